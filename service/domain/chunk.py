@@ -1,0 +1,21 @@
+"""A piece of a document that fits the embedder's window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """`document_text[start:end] == text` wherever `start` and `end` are given (a foreign chunker may have none)."""
+
+    text: str
+    chunk_index: int
+    token_count: int
+    start: int | None = None
+    end: int | None = None
+    page: int | None = None
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    """Whatever else a chunker says of it; stored with it, nested values as JSON."""

@@ -1,0 +1,90 @@
+"""Collections, the documents in them, and what was handed in for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+MetadataValue = str | int | float | bool | None
+
+
+class Concepts(StrEnum):
+    """How much of what is not a name becomes a node (DESIGN §4)."""
+
+    NONE = "NONE"
+    """Both ends of a fact are named."""
+    LINKED = "LINKED"
+    """A noun phrase becomes a Concept when a fact ties it to a named entity."""
+    ALL = "ALL"
+
+
+class DocumentStatus(StrEnum):
+    """Where a document stands. All but PENDING and RUNNING are final until somebody acts."""
+
+    PENDING = "PENDING"
+    RUNNING = "RUNNING"
+    READY = "READY"
+    EMPTY = "EMPTY"
+    FAILED = "FAILED"
+    CANCELLED = "CANCELLED"
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """A set of documents that share one graph, one schema and one circle of readers."""
+
+    name: str
+    description: str = ""
+    concepts: Concepts = Concepts.LINKED
+    language: str = "en"
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options by plug (`chunker`, `extractor` …): over the settings', under a call's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A document as it was handed in: text, or the bytes of a file. Exactly one of the two is given."""
+
+    collection: str
+    text: str | None = None
+    data: bytes | None = None
+    key: str | None = None
+    """The caller's name for it; the same key again replaces it. Without one its content hash is its key."""
+    title: str | None = None
+    path: str | None = None
+    mime_type: str | None = None
+    metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options by plug, for this document: over its collection's."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """What a reader made of a source: the text that all offsets count in."""
+
+    text: str
+    mime_type: str
+    title: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document as it is stored."""
+
+    id: str
+    collection: str
+    key: str
+    title: str
+    path: str | None
+    mime_type: str
+    content_hash: str
+    version: int
+    status: DocumentStatus
+    created_at: datetime
+    updated_at: datetime
+    metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
+    reason: str | None = None
+    """Why it is EMPTY, FAILED or CANCELLED."""

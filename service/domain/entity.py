@@ -1,0 +1,29 @@
+"""Entities: what an extractor saw in one text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+CONCEPT = "Concept"
+"""The type of whatever has no better one: a noun phrase, or an entity of an unknown type."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """Half-open offsets, in characters (code points), into the text that the extractor was given."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """One name in one text, with every place where it stands."""
+
+    name: str
+    type: str = CONCEPT
+    description: str | None = None
+    confidence: float = 0.8
+    spans: tuple[Span, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,53 @@
+"""Relationships: what an extractor read about two entities of one text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from service.domain.entity import Entity, Span
+
+RELATED_TO = "RELATED_TO"
+
+KINDS = (
+    "WORKS_FOR",
+    "LOCATED_IN",
+    RELATED_TO,
+    "MENTIONS",
+    "AUTHORED_BY",
+    "PART_OF",
+    "OWNS",
+    "COLLABORATES_WITH",
+)
+"""The eight kinds that are always known (DESIGN §4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relationship:
+    """`source` and `target` are names of entities of the same text. Spans count in that text."""
+
+    source: str
+    target: str
+    type: str
+    description: str | None = None
+    strength: int | None = None
+    """1..10, where the extractor has one."""
+    confidence: float = 0.8
+    context: str | None = None
+    """Why, in the extractor's words."""
+    quote: str | None = None
+    """The words of the text that state it."""
+    quote_span: Span | None = None
+    source_span: Span | None = None
+    target_span: Span | None = None
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    """What else the sentence says of it: `date`, `amount`, `place` …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """All that an extractor saw in one text, and what was left out of it by reason."""
+
+    entities: tuple[Entity, ...] = ()
+    relationships: tuple[Relationship, ...] = ()
+    dropped: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,130 @@
+"""What can go wrong, as data: a stable code, what happened, and what to do about it.
+
+    KgqlError
+    ├── InvalidInput            what was asked can't be done as asked
+    │   ├── UnknownCollection
+    │   ├── NotFound
+    │   ├── TooLarge
+    │   └── Conflict
+    ├── DocumentFault           the document itself is the reason (counted against it)
+    │   └── Unreadable
+    ├── PlugFault               a chunker, extractor, embedder … is the reason
+    │   ├── PlugNotFound
+    │   ├── PlugBadOption
+    │   ├── PlugBadResult
+    │   └── PlugFailed
+    ├── DatabaseFault
+    │   ├── DatabaseUnavailable (passes by itself: wait and try again)
+    │   ├── DatabaseLoginRefused
+    │   ├── DatabaseFull
+    │   ├── DatabaseMismatch    another embedder's vectors, or a newer kgql's schema
+    │   └── CountMismatch       a statement touched another number of things than it must
+    ├── LeaseLost               another worker owns the job now
+    └── LocalNeo4jFault         the server that we run for people who have none
+
+The API turns `code`, `message` and `hint` into a GraphQL error once, in `service/api/errors.py`; the list of codes
+is in docs/errors.md.
+"""
+
+from __future__ import annotations
+
+
+class KgqlError(Exception):
+    """The root. `message` says what happened, `hint` what the reader can do about it."""
+
+    code = "INTERNAL"
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class InvalidInput(KgqlError):
+    code = "INVALID_INPUT"
+
+
+class UnknownCollection(InvalidInput):
+    code = "UNKNOWN_COLLECTION"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"There is no collection named {name!r}.",
+            "Create it with the mutation createCollection, or name one that the query collections lists.",
+        )
+        self.name = name
+
+
+class NotFound(InvalidInput):
+    code = "NOT_FOUND"
+
+
+class TooLarge(InvalidInput):
+    code = "TOO_LARGE"
+
+
+class Conflict(InvalidInput):
+    code = "CONFLICT"
+
+
+class DocumentFault(KgqlError):
+    code = "DOCUMENT_FAULT"
+
+
+class Unreadable(DocumentFault):
+    code = "UNREADABLE"
+
+
+class PlugFault(KgqlError):
+    code = "PLUG_FAULT"
+
+
+class PlugNotFound(PlugFault):
+    code = "PLUG_NOT_FOUND"
+
+
+class PlugBadOption(PlugFault):
+    code = "PLUG_BAD_OPTION"
+
+
+class PlugBadResult(PlugFault):
+    code = "PLUG_BAD_RESULT"
+
+
+class PlugFailed(PlugFault):
+    code = "PLUG_FAILED"
+
+
+class DatabaseFault(KgqlError):
+    code = "DATABASE_FAULT"
+
+
+class DatabaseUnavailable(DatabaseFault):
+    code = "DATABASE_UNAVAILABLE"
+
+
+class DatabaseLoginRefused(DatabaseFault):
+    code = "DATABASE_LOGIN_REFUSED"
+
+
+class DatabaseFull(DatabaseFault):
+    code = "DATABASE_FULL"
+
+
+class DatabaseMismatch(DatabaseFault):
+    code = "DATABASE_MISMATCH"
+
+
+class CountMismatch(DatabaseFault):
+    code = "COUNT_MISMATCH"
+
+
+class LeaseLost(KgqlError):
+    code = "LEASE_LOST"
+
+
+class LocalNeo4jFault(KgqlError):
+    code = "LOCAL_NEO4J"

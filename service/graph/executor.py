@@ -1,0 +1,170 @@
+"""Sends statements of `cypher/` to Neo4j, by name: reads in READ sessions, writes in managed transactions.
+
+Transient errors are retried by the driver; a unit of work may therefore run more than once and must be safe to.
+A reader sees its own process's writes (one bookmark manager for the process). The driver's errors become ours here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import neo4j
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, Query as DriverQuery, SummaryCounters
+from neo4j.exceptions import (
+    AuthError,
+    ConfigurationError,
+    DriverError,
+    Neo4jError,
+    ServiceUnavailable,
+    SessionExpired,
+    TransientError,
+)
+
+from service.errors import CountMismatch, DatabaseFault, DatabaseFull, DatabaseLoginRefused, DatabaseUnavailable
+from service.graph.queries import Queries, Query, cypher_folder
+
+Row = Mapping[str, Any]
+T = TypeVar("T")
+
+
+class Transaction:
+    """A write transaction that knows the statements by name."""
+
+    def __init__(self, transaction: AsyncManagedTransaction, queries: Queries) -> None:
+        self._transaction = transaction
+        self._queries = queries
+
+    async def run(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        """The rows of one statement."""
+        query = _checked(self._queries[name], parameters)
+        result = await self._transaction.run(query.text, parameters)
+        return await result.data()
+
+    async def run_counted(self, name: str, expected: int, **parameters: Any) -> None:
+        """Runs a statement that returns one row `{count}` and must have touched exactly `expected` things.
+
+        A MATCH that found nothing writes nothing without a word: raises CountMismatch, which rolls all back.
+        """
+        rows = await self.run(name, **parameters)
+        count = rows[0]["count"] if rows else 0
+        if count != expected:
+            raise CountMismatch(
+                f"{name} touched {count} where {expected} were due; nothing was written.",
+                "Run `kgql doctor`; if it finds nothing, please report this with the service's log.",
+            )
+
+
+class Executor:
+    """One driver, one database, all statements of `cypher/` for its server's version."""
+
+    def __init__(self, driver: AsyncDriver, database: str, queries: Queries, server: str) -> None:
+        self.driver = driver
+        self.database = database
+        self.queries = queries
+        self.server = server
+        """The server's version, e.g. `2026.08.1`."""
+        self._bookmarks = AsyncGraphDatabase.bookmark_manager()
+
+    async def read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        """The rows of one reading statement, in a READ session (which refuses writes)."""
+        query = _checked(self.queries[name], parameters)
+        with translated_errors():
+            async with self._session(neo4j.READ_ACCESS) as session:
+
+                async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
+                    return await (await transaction.run(query.text, parameters)).data()
+
+                return await session.execute_read(work)
+
+    async def write(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        """The rows of one writing statement, in a transaction of its own."""
+        return await self.transaction(lambda transaction: transaction.run(name, **parameters))
+
+    async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        """Runs `work` in one write transaction, again from the start where the server asks for it."""
+        with translated_errors():
+            async with self._session(neo4j.WRITE_ACCESS) as session:
+                return await session.execute_write(lambda transaction: work(Transaction(transaction, self.queries)))
+
+    async def schema(self, name: str, **parameters: Any) -> SummaryCounters:
+        """Runs one schema statement: these can't share a transaction with data."""
+        query = _checked(self.queries[name], parameters)
+        with translated_errors():
+            async with self._session(neo4j.WRITE_ACCESS) as session:
+                result = await session.run(DriverQuery(query.text), parameters)
+                return (await result.consume()).counters
+
+    def _session(self, access: str) -> neo4j.AsyncSession:
+        return self.driver.session(database=self.database, default_access_mode=access, bookmark_manager=self._bookmarks)
+
+
+@asynccontextmanager
+async def open_executor(uri: str, user: str, password: str, database: str) -> AsyncIterator[Executor]:
+    """Connects, checks that the server answers, and picks the statements for its version."""
+    with translated_errors():
+        async with AsyncGraphDatabase.driver(
+            uri, auth=(user, password), notifications_min_severity="OFF", user_agent="kgql"
+        ) as driver:
+            server = await _server_version(driver, database)
+            queries = Queries(cypher_folder(), int(server.split(".")[0]))
+            yield Executor(driver, database, queries, server)
+
+
+async def _server_version(driver: AsyncDriver, database: str) -> str:
+    info = await driver.get_server_info(database=database)
+    return info.agent.removeprefix("Neo4j/")
+
+
+def _checked(query: Query, parameters: Mapping[str, Any]) -> Query:
+    if parameters.keys() != query.parameters.keys():
+        wrong = ", ".join(sorted(parameters.keys() ^ query.parameters.keys()))
+        raise TypeError(f"{query.name} takes {sorted(query.parameters)}; given and taken differ in {wrong}")
+    return query
+
+
+class translated_errors:  # noqa: N801 (reads as what it does in a with statement)
+    """Turns the driver's errors into ours, with what to do about them."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _type: object, error: BaseException | None, _traceback: object) -> None:
+        if isinstance(error, (Neo4jError, DriverError)):
+            raise _ours(error) from error
+
+
+def _ours(error: Neo4jError | DriverError) -> DatabaseFault:
+    code = (error.code or "") if isinstance(error, Neo4jError) else ""
+    if isinstance(error, AuthError) or "Security" in code:
+        return DatabaseLoginRefused(
+            "Neo4j refused the user name or password.",
+            "Set NEO4J_USERNAME and NEO4J_PASSWORD to those of the server that NEO4J_URI names.",
+        )
+    if "DatabaseNotFound" in code:
+        return DatabaseFault(
+            "Neo4j has no database of that name.", "Set NEO4J_DATABASE to one that SHOW DATABASES lists."
+        )
+    if _means_full(error, code):
+        return DatabaseFull(
+            "Neo4j can't write: its disk is full or its database is read-only.",
+            "Free some space where it keeps its data and restart it; waiting jobs then go on by themselves.",
+        )
+    if isinstance(error, ConfigurationError):
+        return DatabaseFault(f"The connection to Neo4j is not set up rightly: {error}.", "Check NEO4J_URI.")
+    if isinstance(error, (ServiceUnavailable, SessionExpired, TransientError)) or (
+        isinstance(error, Neo4jError) and error.is_retryable()
+    ):
+        return DatabaseUnavailable(
+            "Neo4j can't be reached or is restarting.", "What was accepted is kept; try again in a moment."
+        )
+    return DatabaseFault("Neo4j refused a statement.", "The service's log has the statement's name and the reason.")
+
+
+def _means_full(error: Neo4jError | DriverError, code: str) -> bool:
+    text = str(error).lower()
+    return any(
+        sign in code or sign.lower() in text
+        for sign in ("TransactionLogError", "WriteOnReadOnlyAccessDatabase", "No space left", "DatabaseReadOnly")
+    )

@@ -1,0 +1,109 @@
+"""The forms in which a plug may be given, and what they come to (DESIGN §4).
+
+    None                        nothing is done at this stage
+    "none"                      the same, in settings
+    "default"                   ours
+    ("default", options)        ours, with options
+    a callable                  called as the port's method would be
+    an object                   with the port's method
+    (plug, options)             either of these, with options
+    "package.module:name"       imported when the service starts, then as above; a class or factory is made
+
+Options given later win: configured ones, then the collection's, then the document's or the call's. All of them
+reach the plug; a plug that doesn't know one says so as `PLUG_BAD_OPTION`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.errors import PlugBadOption, PlugNotFound
+
+Options = Mapping[str, Any]
+Plug = Any
+"""None, a callable, an object, (plug, options), "default", ("default", options), "package.module:name"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A plug in its one resolved form. `target` has the port's method or is callable; None: nothing is done."""
+
+    name: str
+    """What is recorded with everything it makes."""
+    target: Any
+    options: Options = field(default_factory=dict)
+
+    def merged(self, *later: Options | None) -> dict[str, Any]:
+        """Its options under each later set, the last winning."""
+        merged = dict(self.options)
+        for options in later:
+            merged.update(options or {})
+        return merged
+
+
+def resolve(plug: Plug, port_method: str, default: Callable[[], Any]) -> Plugged:
+    """Brings any form of `plug` to a `Plugged`.
+
+    `port_method` is the name of the port's main method (`chunk`, `extract`, …); `default` makes ours.
+    Raises PlugNotFound for what can't be imported or has neither the method nor a call.
+    """
+    options: Options = {}
+    if isinstance(plug, tuple):
+        if len(plug) != 2 or not isinstance(plug[1], Mapping):
+            raise PlugNotFound(f"{plug!r} is no plug.", "A pair must be (plug, options), the options a mapping.")
+        plug, options = plug
+    if plug is None or plug == "none":
+        return Plugged("none", None, options)
+    if plug == "default":
+        target = default()
+        return Plugged(getattr(target, "name", "default"), target, options)
+    name = plug if isinstance(plug, str) else getattr(plug, "name", None) or _qualified_name(plug)
+    if isinstance(plug, str):
+        plug = _imported(plug)
+    if not hasattr(plug, port_method) and not callable(plug):
+        raise PlugNotFound(f"{name} is no plug.", f"It must be callable or have a method {port_method}().")
+    return Plugged(name, plug, options)
+
+
+def method(target: Any, port_method: str) -> Callable[..., Any]:
+    """The port's method of a target, or the target itself where it is a plain callable."""
+    found = getattr(target, port_method, None)
+    if found is not None:
+        return found  # type: ignore[no-any-return]
+    return target  # type: ignore[no-any-return]
+
+
+def check_options(call: Callable[..., Any], options: Options, plug_name: str) -> None:
+    """Refuses options that the plug's signature has no place for, before any work is done."""
+    parameters = inspect.signature(call).parameters.values()
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
+        return
+    known = {parameter.name for parameter in parameters}
+    unknown = sorted(set(options) - known)
+    if unknown:
+        raise PlugBadOption(
+            f"{plug_name} has no option {', '.join(map(repr, unknown))}.",
+            f"It knows {', '.join(sorted(known)) or 'none'}.",
+        )
+
+
+def _imported(path: str) -> Any:
+    module_name, separator, attribute = path.partition(":")
+    if not separator or not module_name or not attribute:
+        raise PlugNotFound(f"{path!r} names no plug.", 'Write "package.module:name", "default" or "none".')
+    try:
+        found = getattr(importlib.import_module(module_name), attribute)
+    except (ImportError, AttributeError) as error:
+        raise PlugNotFound(
+            f"The plug {path!r} can't be imported: {error}.", "Is its package installed where the service runs?"
+        ) from error
+    return found() if inspect.isclass(found) else found
+
+
+def _qualified_name(plug: Any) -> str:
+    named = plug if inspect.isroutine(plug) or inspect.isclass(plug) else type(plug)
+    return f"{named.__module__}:{named.__qualname__}"
