@@ -11,7 +11,8 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import neo4j
-from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, Query as DriverQuery, SummaryCounters
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, SummaryCounters
+from neo4j import Query as DriverQuery
 from neo4j.exceptions import (
     AuthError,
     ConfigurationError,
