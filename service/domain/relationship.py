@@ -21,6 +21,9 @@ KINDS = (
 )
 """The eight kinds that are always known (DESIGN §4)."""
 
+SYMMETRIC = frozenset({RELATED_TO, "COLLABORATES_WITH", "MARRIED_TO"})
+"""Kinds that say the same in both directions: stored in one, whichever way the text puts it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Relationship:

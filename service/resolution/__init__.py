@@ -1,0 +1,1 @@
+"""Which names mean one thing: pure functions of the senses, never of what came first (DESIGN §3)."""

@@ -1,0 +1,191 @@
+"""What one document says, derived from the extractions of its chunks: senses, mentions and statements.
+
+A pure function: the same text by the same recipe gives the same, so that a document can be derived again at any time.
+All offsets that leave here count in the document's text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from service.domain.chunk import Chunk
+from service.domain.document import Concepts
+from service.domain.entity import CONCEPT, Span
+from service.domain.relationship import SYMMETRIC, Extraction, Relationship
+from service.resolution.keys import key
+from service.resolution.merging import weight
+from service.resolution.senses import Named, Sense, senses
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One place where a chunk names an entity."""
+
+    chunk_index: int
+    name_key: str
+    surface: str
+    start: int | None
+    end: int | None
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One piece of evidence: a chunk that states a relationship between two names."""
+
+    chunk_index: int
+    subject_key: str
+    type: str
+    object_key: str
+    quote: str
+    start: int | None
+    end: int | None
+    subject: Span | None
+    object: Span | None
+    context: str | None
+    description: str | None
+    strength: int | None
+    confidence: float
+    attributes: Mapping[str, str]
+    weight: int = 0
+    """What it adds to the fact's noisy-or: nothing where the document's same words were counted already."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentGraph:
+    """Everything that a document adds to its collection's graph."""
+
+    senses: Mapping[str, Sense] = field(default_factory=dict)
+    mentions: Sequence[Mention] = ()
+    statements: Sequence[Statement] = ()
+    dropped: Mapping[str, int] = field(default_factory=dict)
+
+
+def derive(chunks: Sequence[Chunk], extractions: Sequence[Extraction], concepts: Concepts) -> DocumentGraph:
+    """Derives a document's graph; `extractions[i]` is what was said of `chunks[i]`."""
+    dropped: Counter[str] = Counter()
+    for extraction in extractions:
+        dropped.update(extraction.dropped)
+    mentions = [mention for pair in zip(chunks, extractions, strict=True) for mention in _mentions(*pair)]
+    all_senses = senses(_named(chunks, extractions))
+    statements = []
+    for chunk, extraction in zip(chunks, extractions, strict=True):
+        for relationship in extraction.relationships:
+            subject, object_ = all_senses.get(key(relationship.source)), all_senses.get(key(relationship.target))
+            reason = _reason_to_drop(subject, object_, concepts)
+            if reason or not subject or not object_:
+                dropped[reason or "unknown_endpoint"] += 1
+                continue
+            if relationship.type in SYMMETRIC and object_.block < subject.block:
+                relationship = _turned(relationship)  # noqa: PLW2901
+                subject, object_ = object_, subject
+            statements.append(_statement(chunk, relationship, subject, object_))
+    kept = _kept_names(all_senses, statements, concepts)
+    return DocumentGraph(
+        senses={name_key: sense for name_key, sense in all_senses.items() if name_key in kept},
+        mentions=[mention for mention in mentions if mention.name_key in kept],
+        statements=_weighed(statements, all_senses),
+        dropped=dropped,
+    )
+
+
+def _named(chunks: Sequence[Chunk], extractions: Sequence[Extraction]) -> list[Named]:
+    """Each entity of each chunk, places that chunks share by their overlap counted once."""
+    seen: set[tuple[str, int]] = set()
+    named = []
+    for chunk, extraction in zip(chunks, extractions, strict=True):
+        for entity in extraction.entities:
+            places = max(1, len(entity.spans))
+            if chunk.start is not None and entity.spans:
+                here = {(key(entity.name), chunk.start + span.start) for span in entity.spans}
+                places = len(here - seen)
+                seen |= here
+            named.append(Named(entity.name, entity.type, places, entity.description))
+    return named
+
+
+def _mentions(chunk: Chunk, extraction: Extraction) -> list[Mention]:
+    mentions = []
+    for entity in extraction.entities:
+        for span in entity.spans:
+            start, end = _in_document(chunk, span)
+            surface = chunk.text[span.start : span.end]
+            mentions.append(Mention(chunk.chunk_index, key(entity.name), surface, start, end, entity.confidence))
+    return mentions
+
+
+def _reason_to_drop(subject: Sense | None, object_: Sense | None, concepts: Concepts) -> str | None:
+    if subject is None or object_ is None:
+        return "unknown_endpoint"
+    if subject.block == object_.block:
+        return "self_loop"
+    unnamed = (subject.type == CONCEPT) + (object_.type == CONCEPT)
+    if unnamed > {Concepts.NONE: 0, Concepts.LINKED: 1, Concepts.ALL: 2}[concepts]:
+        return "concept_not_wanted"
+    return None
+
+
+def _turned(relationship: Relationship) -> Relationship:
+    return replace(
+        relationship,
+        source=relationship.target,
+        target=relationship.source,
+        source_span=relationship.target_span,
+        target_span=relationship.source_span,
+    )
+
+
+def _statement(chunk: Chunk, relationship: Relationship, subject: Sense, object_: Sense) -> Statement:
+    start, end = _in_document(chunk, relationship.quote_span) if relationship.quote_span else (None, None)
+    return Statement(
+        chunk_index=chunk.chunk_index,
+        subject_key=subject.name_key,
+        type=relationship.type,
+        object_key=object_.name_key,
+        quote=relationship.quote or chunk.text,
+        start=start if relationship.quote else chunk.start,
+        end=end if relationship.quote else chunk.end,
+        subject=_span_in_document(chunk, relationship.source_span),
+        object=_span_in_document(chunk, relationship.target_span),
+        context=relationship.context,
+        description=relationship.description,
+        strength=relationship.strength,
+        confidence=relationship.confidence,
+        attributes=relationship.attributes,
+    )
+
+
+def _in_document(chunk: Chunk, span: Span) -> tuple[int | None, int | None]:
+    return (None, None) if chunk.start is None else (chunk.start + span.start, chunk.start + span.end)
+
+
+def _span_in_document(chunk: Chunk, span: Span | None) -> Span | None:
+    return None if span is None or chunk.start is None else Span(chunk.start + span.start, chunk.start + span.end)
+
+
+def _kept_names(all_senses: Mapping[str, Sense], statements: Sequence[Statement], concepts: Concepts) -> set[str]:
+    if concepts is Concepts.ALL:
+        return set(all_senses)
+    named = {name_key for name_key, sense in all_senses.items() if sense.type != CONCEPT}
+    return named | {name for statement in statements for name in (statement.subject_key, statement.object_key)}
+
+
+def _weighed(statements: Sequence[Statement], all_senses: Mapping[str, Sense]) -> list[Statement]:
+    """Gives each statement its weight: of those with the same words for the same fact, the surest counts."""
+    best: dict[tuple[str, str, str, str], int] = {}
+
+    def fact_in_words(statement: Statement) -> tuple[str, str, str, str]:
+        subject, object_ = all_senses[statement.subject_key], all_senses[statement.object_key]
+        return subject.block, statement.type, object_.block, key(statement.quote)
+
+    for index, statement in enumerate(statements):
+        fact = fact_in_words(statement)
+        if fact not in best or statement.confidence > statements[best[fact]].confidence:
+            best[fact] = index
+    counted = set(best.values())
+    return [
+        replace(statement, weight=weight(statement.confidence)) if index in counted else statement
+        for index, statement in enumerate(statements)
+    ]
