@@ -1,8 +1,10 @@
-"""What search asks of a channel.
+"""What search asks of others.
+
+A search plug of your own:
 
     async def my_searcher(question, collection, *, limit=5, threshold=0.5, **options) -> list[Hit]: ...
 
-One failing search does not end the others; it is reported with the result.
+One failing channel does not end the others; it is reported with the result.
 """
 
 from __future__ import annotations
@@ -10,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from service.domain.document import Collection
 from service.domain.search import Hit
+
+Vector = Sequence[float]
 
 
 class Searcher(Protocol):
@@ -18,3 +23,36 @@ class Searcher(Protocol):
 
     async def search(self, question: str, collection: str, **options: Any) -> Sequence[Hit]:
         """At most `limit` hits (default 5) with a similarity of at least `threshold` (default 0.5)."""
+
+
+class QuestionEmbedder(Protocol):
+    """Turns questions into vectors, in the space of the stored passages."""
+
+    async def embed_questions(self, questions: Sequence[str]) -> Sequence[Vector]:
+        """A vector a question, in their order. Raises PlugFault where the embedder fails."""
+
+
+class PassageIndex(Protocol):
+    """The stored passages. `limit` hits come whenever that many exist, whatever the filters."""
+
+    async def nearest(
+        self, vector: Vector, collections: Sequence[str], limit: int, document_ids: Sequence[str] | None
+    ) -> Sequence[Hit]:
+        """By similarity to `vector`, which is the hits' score too; ties by id."""
+
+    async def matching(
+        self,
+        query: str,
+        vector: Vector | None,
+        collections: Sequence[str],
+        limit: int,
+        document_ids: Sequence[str] | None,
+    ) -> Sequence[Hit]:
+        """By the full-text score of a Lucene query, ties by id. Similarity is to `vector`, 0 without one."""
+
+
+class CollectionDirectory(Protocol):
+    """The collections that there are."""
+
+    async def all(self) -> Sequence[Collection]:
+        """All of them, by name."""

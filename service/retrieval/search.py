@@ -1,0 +1,143 @@
+"""Search: a question goes to the channels that its mode names, and their hits become one ranking."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from service.domain.search import Hit, SearchMode
+from service.errors import InvalidInput, PlugFault, TooLarge, UnknownCollection
+from service.retrieval.fulltext import fulltext_query
+from service.retrieval.fusion import fuse, ranked
+from service.retrieval.ports import CollectionDirectory, PassageIndex, QuestionEmbedder, Vector
+
+MAX_QUESTION = 20_000
+MAX_LIMIT = 1_000
+VECTOR = "vector"
+FULLTEXT = "fulltext"
+
+_DEPTH = 30
+"""Hits of each channel that fusion looks at, at least: a hit that is low in both may still be first in their sum."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The hits, the best first, and what went without: a sentence for each channel that couldn't be asked."""
+
+    hits: tuple[Hit, ...]
+    degraded: tuple[str, ...] = ()
+    vector: Vector | None = None
+    """The question's, for whoever goes on with it; None where it couldn't be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Search over stored passages. Without an embedder only words are looked for, and the result says so."""
+
+    passages: PassageIndex
+    collections: CollectionDirectory
+    embedder: QuestionEmbedder | None
+
+    async def search(
+        self,
+        question: str,
+        collections: Sequence[str] | None,
+        *,
+        mode: SearchMode = SearchMode.FUSION,
+        limit: int = 5,
+        threshold: float = 0.5,
+        document_ids: Sequence[str] | None = None,
+    ) -> SearchResult:
+        """At most `limit` hits of the named collections (None: of all; none named: none).
+
+        `threshold` is on the similarity, (1 + cosine) / 2. In VECTOR each hit reaches it. In FULLTEXT it drops
+        nothing: the words themselves were found. In FUSION a hit stays that full text found or that reaches it.
+        Where the embedder fails, all modes are answered by full text alone, `degraded` says so, and similarities
+        are 0. Raises InvalidInput, TooLarge or UnknownCollection.
+        """
+        question = checked_question(question)
+        _check_numbers(limit, threshold)
+        names = await self._known(collections)
+        if not names or (document_ids is not None and not document_ids):
+            return SearchResult(())
+        vector, degraded = await self._embedded(question)
+        if vector is None:
+            mode = SearchMode.FULLTEXT
+        nearest, matching = await asyncio.gather(
+            self._nearest(vector, mode, names, limit, threshold, document_ids),
+            self._matching(question, vector, mode, names, limit, document_ids),
+        )
+        channels = {VECTOR: nearest, FULLTEXT: matching}
+        if mode is SearchMode.FUSION:
+            hits = fuse(channels)
+        else:
+            hits = ranked(channels)[VECTOR if mode is SearchMode.VECTOR else FULLTEXT]
+        return SearchResult(tuple(hits[:limit]), degraded, vector)
+
+    async def _known(self, wanted: Sequence[str] | None) -> list[str]:
+        known = [collection.name for collection in await self.collections.all()]
+        if wanted is None:
+            return known
+        for name in wanted:
+            if name not in known:
+                raise UnknownCollection(name)
+        return list(dict.fromkeys(wanted))
+
+    async def _embedded(self, question: str) -> tuple[Vector | None, tuple[str, ...]]:
+        if self.embedder is None:
+            return None, ("No embedder is set, so only the question's words were looked for.",)
+        try:
+            return (await self.embedder.embed_questions([question]))[0], ()
+        except PlugFault as fault:
+            return None, (f"The question couldn't be embedded, so only its words were looked for: {fault.message}",)
+
+    async def _nearest(
+        self,
+        vector: Vector | None,
+        mode: SearchMode,
+        collections: Sequence[str],
+        limit: int,
+        threshold: float,
+        document_ids: Sequence[str] | None,
+    ) -> Sequence[Hit]:
+        if vector is None or mode is SearchMode.FULLTEXT:
+            return ()
+        depth = max(limit, _DEPTH) if mode is SearchMode.FUSION else limit
+        found = await self.passages.nearest(vector, collections, depth, document_ids)
+        return [hit for hit in found if hit.similarity >= threshold]
+
+    async def _matching(
+        self,
+        question: str,
+        vector: Vector | None,
+        mode: SearchMode,
+        collections: Sequence[str],
+        limit: int,
+        document_ids: Sequence[str] | None,
+    ) -> Sequence[Hit]:
+        query = fulltext_query(question)
+        if query is None or mode is SearchMode.VECTOR:
+            return ()
+        depth = max(limit, _DEPTH) if mode is SearchMode.FUSION else limit
+        return await self.passages.matching(query, vector, collections, depth, document_ids)
+
+
+def checked_question(question: str) -> str:
+    """The question as it is asked: trimmed, lone surrogates replaced. Raises InvalidInput or TooLarge."""
+    question = question.encode("utf-8", "replace").decode("utf-8").strip()
+    if not question:
+        raise InvalidInput("The question is empty.", "Ask for something, in words.")
+    if len(question) > MAX_QUESTION:
+        raise TooLarge(
+            f"The question has {len(question):,} characters; {MAX_QUESTION:,} are the most.", "Ask something shorter."
+        )
+    return question
+
+
+def _check_numbers(limit: int, threshold: float) -> None:
+    if not 1 <= limit <= MAX_LIMIT:
+        raise InvalidInput(f"limit is {limit}; it must lie between 1 and {MAX_LIMIT:,}.", "Leave it out for 5.")
+    if not (math.isfinite(threshold) and 0 <= threshold <= 1):
+        raise InvalidInput(f"threshold is {threshold}; it must lie between 0 and 1.", "Leave it out for 0.5.")
