@@ -37,13 +37,13 @@ class Transaction:
         self._transaction = transaction
         self._queries = queries
 
-    async def run(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+    async def run(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one statement."""
         query = _checked(self._queries[name], parameters)
         result = await self._transaction.run(query.text, parameters)
         return await result.data()
 
-    async def run_counted(self, name: str, expected: int, **parameters: Any) -> None:
+    async def run_counted(self, name: str, expected: int, /, **parameters: Any) -> None:
         """Runs a statement that returns one row `{count}` and must have touched exactly `expected` things.
 
         A MATCH that found nothing writes nothing without a word: raises CountMismatch, which rolls all back.
@@ -68,7 +68,7 @@ class Executor:
         """The server's version, e.g. `2026.08.1`."""
         self._bookmarks = AsyncGraphDatabase.bookmark_manager()
 
-    async def read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+    async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one reading statement, in a READ session (which refuses writes)."""
         query = _checked(self.queries[name], parameters)
         with translated_errors():
@@ -79,7 +79,7 @@ class Executor:
 
                 return await session.execute_read(work)
 
-    async def write(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+    async def write(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one writing statement, in a transaction of its own."""
         return await self.transaction(lambda transaction: transaction.run(name, **parameters))
 
@@ -89,7 +89,7 @@ class Executor:
             async with self._session(neo4j.WRITE_ACCESS) as session:
                 return await session.execute_write(lambda transaction: work(Transaction(transaction, self.queries)))
 
-    async def schema(self, name: str, **parameters: Any) -> SummaryCounters:
+    async def schema(self, name: str, /, **parameters: Any) -> SummaryCounters:
         """Runs one schema statement: these can't share a transaction with data."""
         query = _checked(self.queries[name], parameters)
         with translated_errors():
@@ -108,13 +108,13 @@ async def open_executor(uri: str, user: str, password: str, database: str) -> As
         async with AsyncGraphDatabase.driver(
             uri, auth=(user, password), notifications_min_severity="OFF", user_agent="kgql"
         ) as driver:
-            server = await _server_version(driver, database)
+            server = await _server_version(driver)
             queries = Queries(cypher_folder(), int(server.split(".")[0]))
             yield Executor(driver, database, queries, server)
 
 
-async def _server_version(driver: AsyncDriver, database: str) -> str:
-    info = await driver.get_server_info(database=database)
+async def _server_version(driver: AsyncDriver) -> str:
+    info = await driver.get_server_info()
     return info.agent.removeprefix("Neo4j/")
 
 

@@ -1,0 +1,72 @@
+"""The command that starts a server, and its configuration: on the loopback, reporting to nobody."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+
+from service.errors import LocalNeo4jFault
+from service.local_neo4j.folder import ServerFolder
+from service.local_neo4j.java import Java
+from service.local_neo4j.releases import Release
+
+_OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
+
+
+def write_configuration(folder: ServerFolder, release: Release, port: int) -> None:
+    """Writes neo4j.conf: Bolt on 127.0.0.1:`port` and nothing else."""
+    settings = {
+        "server.default_listen_address": "127.0.0.1",
+        "server.bolt.listen_address": f"127.0.0.1:{port}",
+        "server.http.enabled": "false",
+        "server.https.enabled": "false",
+        "server.memory.pagecache.size": "256m",
+        "dbms.usage_report.enabled": "false",
+    }
+    if release.has_fleet_manager:
+        settings |= {"server.fleet_discovery.enabled": "false", "dbms.fleet_manager.enabled": "false"}
+    lines = [f"{name}={value}\n" for name, value in settings.items()]
+    (folder.configuration / "neo4j.conf").write_text("".join(lines))
+
+
+def server_command(folder: ServerFolder, release: Release, java: Java, heap: str, jars: Sequence[Path]) -> list[str]:
+    """The command line. The long part, with 237 jars on the class path, goes into a file that Java reads."""
+    arguments = [
+        f"-Xmx{heap}",
+        *(f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in _OPENED),
+        "--enable-native-access=ALL-UNNAMED",
+        "-Dio.netty.tryReflectionSetAccessible=true",
+        "-Dlog4j2.disable.jmx=true",
+        "-Dfile.encoding=UTF-8",
+        *(["--sun-misc-unsafe-memory-access=allow"] if java.major >= 24 else []),
+        "-cp",
+        ":".join(str(jar) for jar in jars),
+        release.main_class,
+        f"--home-dir={folder.root}",
+        f"--config-dir={folder.configuration}",
+        "--console-mode",
+    ]
+    file = folder.configuration / "java.args"
+    file.write_text("".join(f"{_quoted(argument)}\n" for argument in arguments))
+    return [str(java.program), f"@{file}"]
+
+
+def choose_port(wanted: int) -> int:
+    """`wanted`, or a free port for 0; raises LocalNeo4jFault where something listens on it already."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port that was just left is free
+        try:
+            probe.bind(("127.0.0.1", wanted))
+        except OSError as error:
+            raise LocalNeo4jFault(
+                f"The local Neo4j can't have port {wanted}: {error.strerror}.",
+                "Stop what listens there, or set KGQL_LOCAL_NEO4J_PORT to another port (0: any free one).",
+            ) from error
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _quoted(argument: str) -> str:
+    escaped = argument.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,140 @@
+"""One real Neo4j for the whole run, and an executor on a clean database for each test that asks.
+
+    NEO4J_TEST_URI          a server for tests (NEO4J_TEST_USERNAME, NEO4J_TEST_PASSWORD); ALL ITS DATA ARE DELETED
+    (a Docker engine)       a container of the same release, where one answers
+    (neither)               the local server of service/local_neo4j, in .kgql/tests/
+
+KGQL_TEST_NEO4J=5.26.30 takes that release instead of the newest. No test is skipped for want of a server.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import LiteralString, NamedTuple
+
+import anyio
+import neo4j
+import pytest
+from anyio.from_thread import start_blocking_portal
+
+from service.graph.executor import Executor, open_executor
+from service.graph.migrate import migrate, prepare_vectors
+from service.local_neo4j import run_local_neo4j
+from service.settings import Settings
+
+CHECKOUT = Path(__file__).parents[1]
+RELEASE = os.environ.get("KGQL_TEST_NEO4J", "2026.08.1")
+EMBEDDER, DIMENSIONS = "all-MiniLM-L6-v2-int8", 384
+
+# What is applied once a run stays: the record of migrations and of the embedder.
+_DELETE_DATA: LiteralString = """
+    MATCH (n) WHERE NOT n:__Migration__ AND NOT n:__Embedding__
+    CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS
+"""
+_DELETE_ALL: LiteralString = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS"
+_SHOW: dict[str, LiteralString] = {
+    "CONSTRAINT": "SHOW CONSTRAINTS YIELD name",
+    "INDEX": "SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP' RETURN name",
+}
+_DROP: dict[str, LiteralString] = {
+    "CONSTRAINT": "DROP CONSTRAINT $name IF EXISTS",
+    "INDEX": "DROP INDEX $name IF EXISTS",
+}
+
+
+class Neo4jServer(NamedTuple):
+    """Where the server of this run is."""
+
+    uri: str
+    user: str
+    password: str
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def neo4j_server() -> Iterator[Neo4jServer]:
+    """The server of this run: (uri, user, password)."""
+    if uri := os.environ.get("NEO4J_TEST_URI"):
+        user, password = os.environ.get("NEO4J_TEST_USERNAME", "neo4j"), os.environ.get("NEO4J_TEST_PASSWORD", "")
+        yield Neo4jServer(uri, user, password)
+    elif _docker_answers():
+        yield from _container()
+    else:
+        yield from _local()
+
+
+@pytest.fixture(scope="session")
+def migrated_server(neo4j_server: Neo4jServer) -> Neo4jServer:
+    """The server, emptied, with today's schema: a folder that an earlier run left is used again."""
+
+    async def apply() -> None:
+        async with open_executor(*neo4j_server, "neo4j") as executor:
+            await migrate(executor)
+            await prepare_vectors(executor, EMBEDDER, DIMENSIONS)
+
+    _empty(neo4j_server)
+    anyio.run(apply)
+    return neo4j_server
+
+
+@pytest.fixture
+def clean_server(migrated_server: Neo4jServer) -> Neo4jServer:
+    """The server with the schema and nothing else: for tests that start the service themselves."""
+    with _session(migrated_server) as session:
+        session.run(_DELETE_DATA).consume()
+    return migrated_server
+
+
+@pytest.fixture
+async def executor(clean_server: Neo4jServer) -> AsyncIterator[Executor]:
+    """An executor on a database that holds the schema and nothing else."""
+    async with open_executor(*clean_server, "neo4j") as executor:
+        yield executor
+
+
+def _empty(server: Neo4jServer) -> None:
+    with _session(server) as session:
+        session.run(_DELETE_ALL).consume()
+        for kind in ("CONSTRAINT", "INDEX"):
+            found = session.run(_SHOW[kind]).value()
+            for name in found:
+                session.run(_DROP[kind], name=name).consume()
+
+
+@contextmanager
+def _session(server: Neo4jServer) -> Iterator[neo4j.Session]:
+    with (
+        neo4j.GraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver,
+        driver.session(database="neo4j") as session,
+    ):
+        yield session
+
+
+def _docker_answers() -> bool:
+    docker = shutil.which("docker")
+    return docker is not None and subprocess.run([docker, "info"], capture_output=True, check=False).returncode == 0
+
+
+def _container() -> Iterator[Neo4jServer]:
+    from testcontainers.neo4j import Neo4jContainer  # noqa: PLC0415 (needs a Docker engine)
+
+    with Neo4jContainer(f"neo4j:{RELEASE}", password="a-password-for-tests") as container:
+        yield Neo4jServer(container.get_connection_url(), container.username, container.password)
+
+
+def _local() -> Iterator[Neo4jServer]:
+    settings = Settings(home=CHECKOUT / ".kgql" / "tests" / RELEASE, local_neo4j_version=RELEASE)
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars")) as server,
+    ):
+        yield Neo4jServer(server.uri, server.user, server.password)
