@@ -11,12 +11,14 @@ Without offsets a chunk is looked for in the text; extra keys are stored with it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from service.domain.chunk import Chunk
-from service.domain.document import Collection, Submission
-from service.domain.job import Job, Lease, Progress
+from service.domain.document import Collection, DocumentStatus, ReadText, Submission
+from service.domain.job import Job, JobStatus, Lease, Progress
+from service.embedding.ports import Vectors
+from service.resolution.derivation import DocumentGraph
 
 
 class Chunker(Protocol):
@@ -25,37 +27,70 @@ class Chunker(Protocol):
     def chunk(self, text: str, **options: Any) -> Sequence[Chunk]: ...
 
 
-class Reader(Protocol):
-    """Turns the bytes of one format into plain text."""
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a worker has in hand: what was handed in, and what the document holds now."""
 
-    def read(self, data: bytes) -> str: ...
+    submission: Submission
+    collection: Collection
+    content_hash: str
+    stored_hash: str | None
+    stored_recipe: str | None
+    stored_failed_chunks: int
 
 
-class Intake(Protocol):
-    """Keeps what was handed in. Document, source and job are stored together or not at all."""
+@dataclass(frozen=True, slots=True)
+class ExtractionRecord:
+    """What an extractor said of one chunk, as it is kept."""
 
-    async def accept(self, submission: Submission) -> Job: ...
+    key: str
+    extractor: str
+    model: str
+    result: str
 
 
-class Queue(Protocol):
-    """The jobs, in the database, shared by any number of workers."""
+@dataclass(frozen=True, slots=True)
+class Processed:
+    """A document version, worked out and ready to be swapped in."""
 
-    async def claim(self, owner: str, lease: timedelta) -> Lease | None: ...
-
-    async def renew(self, lease: Lease, duration: timedelta, progress: Progress) -> None: ...
-
-    async def release(self, lease: Lease, *, because: str) -> None: ...
-
-    async def fail(self, lease: Lease, *, code: str, message: str, final: bool) -> None: ...
+    work: Work
+    read: ReadText
+    recipe: str
+    status: DocumentStatus
+    """READY, or EMPTY with its reason."""
+    reason: str | None = None
+    chunks: Sequence[Chunk] = ()
+    vectors: Vectors | None = None
+    records: Sequence[ExtractionRecord | None] = ()
+    """One a chunk; None where its extraction failed."""
+    graph: DocumentGraph = field(default_factory=DocumentGraph)
+    warnings: Mapping[str, int] = field(default_factory=dict)
+    failed_chunks: int = 0
 
 
 class Sources(Protocol):
-    """What was handed in, for the worker that holds the lease."""
+    """What was handed in, and what extractors have said before."""
 
-    async def load(self, lease: Lease) -> tuple[Submission, Collection]: ...
+    async def load(self, lease: Lease) -> Work: ...
+
+    async def known_extractions(self, keys: Sequence[str]) -> Mapping[str, str]: ...
+
+
+class Queue(Protocol):
+    """The jobs, in the database, shared by any number of workers. A lost lease raises LeaseLost."""
+
+    async def claim(self, owner: str) -> Lease | None: ...
+
+    async def renew(self, lease: Lease, progress: Progress) -> None: ...
+
+    async def release(self, lease: Lease, delay_seconds: float) -> None: ...
+
+    async def fail(self, lease: Lease, code: str, message: str, *, final: bool) -> JobStatus: ...
 
 
 class Store(Protocol):
-    """Swaps a document's new version in by one transaction."""
+    """Ends a job: by swapping the new version in, or by finding that nothing has changed."""
 
-    async def finish(self, lease: Lease, outcome: Any) -> Mapping[str, int]: ...
+    async def swap(self, lease: Lease, processed: Processed) -> Job: ...
+
+    async def leave_unchanged(self, lease: Lease) -> Job: ...

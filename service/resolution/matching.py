@@ -6,7 +6,8 @@ Senses of one block and one type always go together, so that what is matched are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Collection as Bag
 from dataclasses import dataclass
 
 from service.domain.entity import CONCEPT
@@ -60,7 +61,7 @@ def clusters(block: str, types: Iterable[str]) -> list[frozenset[str]]:
     return [frozenset(part) for part in parts]
 
 
-def assign(groups: Mapping[Group, Sequence[Holder]], new_id: Callable[[], str]) -> dict[Group, str]:
+def assign(groups: Mapping[Group, Bag[Holder]], new_id: Callable[[], str]) -> dict[Group, str]:
     """The entity id of each group, given who holds its senses now.
 
     A cluster keeps the oldest of its holders that no earlier cluster of the block has taken; a cluster without one

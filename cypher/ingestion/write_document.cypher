@@ -1,0 +1,19 @@
+// Makes a worked-out version the document's own, and forgets older sources.
+// @mode write
+// @param documentId: STRING
+// @param version: INTEGER
+// @param text: STRING
+// @param properties: MAP
+// @returns count: INTEGER
+MATCH (s:__Source__ {documentId: $documentId, version: $version})-[:SOURCE_OF]->(d:Document)
+SET s.text = $text
+SET d = d {.id, .collection, .key, .submitted, .createdAt}
+SET d += $properties, d.version = $version, d.updatedAt = datetime()
+WITH d
+CALL (d) {
+  MATCH (old:__Source__ {documentId: d.id})
+  WHERE old.version < d.version
+  OPTIONAL MATCH (piece:__SourcePiece__)-[:PIECE_OF]->(old)
+  DETACH DELETE piece, old
+}
+RETURN count(d) AS count

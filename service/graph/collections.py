@@ -1,0 +1,79 @@
+"""Collections: made, read and changed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from service.domain.document import Collection, Concepts
+from service.errors import Conflict, InvalidInput, UnknownCollection
+from service.graph.executor import Executor
+
+_NAME = re.compile(r"[^\W_*](?:[^\x00-\x1f\x7f]{0,98}\S)?")
+
+
+class Collections:
+    """The collections of one database."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+
+    async def create(self, collection: Collection) -> Collection:
+        """Makes it. The same again changes nothing; the same name with other properties is a Conflict."""
+        if not _NAME.fullmatch(collection.name):
+            raise InvalidInput(
+                f"{collection.name!r} can't be a collection's name.",
+                "Use 1 to 100 characters that begin with a letter or digit, without control characters.",
+            )
+        rows = await self._executor.write(
+            "collections/create", name=collection.name, properties=_properties(collection)
+        )
+        existing = collection_from(rows[0]["collection"])
+        if existing != collection:
+            raise Conflict(
+                f"A collection named {collection.name!r} is there already, with other properties.",
+                "Change it with updateCollection, or choose another name.",
+            )
+        return existing
+
+    async def get(self, name: str) -> Collection:
+        """Raises UnknownCollection."""
+        rows = await self._executor.read("collections/get", name=name)
+        if not rows:
+            raise UnknownCollection(name)
+        return collection_from(rows[0]["collection"])
+
+    async def all(self) -> list[Collection]:
+        """All of them, by name."""
+        return [collection_from(row["collection"]) for row in await self._executor.read("collections/all")]
+
+    async def update(self, collection: Collection) -> Collection:
+        """Replaces its properties. Documents that are there already keep what they were made with."""
+        rows = await self._executor.write(
+            "collections/update", name=collection.name, properties=_properties(collection)
+        )
+        if not rows:
+            raise UnknownCollection(collection.name)
+        return collection_from(rows[0]["collection"])
+
+
+def collection_from(row: Mapping[str, Any]) -> Collection:
+    """A collection out of its node's properties."""
+    return Collection(
+        name=row["name"],
+        description=row["description"],
+        concepts=Concepts(row["concepts"]),
+        language=row["language"],
+        options=json.loads(row["options"]),
+    )
+
+
+def _properties(collection: Collection) -> dict[str, Any]:
+    return {
+        "description": collection.description,
+        "concepts": collection.concepts.value,
+        "language": collection.language,
+        "options": json.dumps(collection.options, sort_keys=True),
+    }

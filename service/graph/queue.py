@@ -1,0 +1,229 @@
+"""The queue of jobs, in the database: claimed under a lease, so that a worker that dies loses nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from service.domain.job import Job, JobStatus, Lease, Progress, Stage
+from service.errors import Conflict, LeaseLost, NotFound
+from service.graph.executor import Executor, Transaction
+from service.graph.ids import new_id
+
+
+class Queue:
+    """Jobs for any number of workers in any number of processes."""
+
+    def __init__(self, executor: Executor, lease_seconds: float, max_failures: int) -> None:
+        self._executor = executor
+        self._lease_seconds = lease_seconds
+        self._max_failures = max_failures
+
+    async def claim(self, owner: str) -> Lease | None:
+        """The oldest job that can be worked on now, or None. A lost worker's job is one when its lease has run out."""
+        rows = await self._executor.write("jobs/claim", owner=owner, leaseSeconds=self._lease_seconds)
+        if not rows:
+            return None
+        job = rows[0]["job"]
+        return Lease(job["id"], owner, job["fence"], job["documentId"], job["collection"], job["version"])
+
+    async def renew(self, lease: Lease, progress: Progress) -> None:
+        """Keeps the lease and notes the progress. Raises LeaseLost where the job is another's or cancelled."""
+        rows = await self._executor.write(
+            "jobs/renew",
+            jobId=lease.job_id,
+            owner=lease.owner,
+            fence=lease.fence,
+            leaseSeconds=self._lease_seconds,
+            progress=progress_properties(progress),
+        )
+        _must_hold(lease, rows)
+
+    async def release(self, lease: Lease, delay_seconds: float) -> None:
+        """Gives the job back, for whoever comes after the delay. Nothing is counted against the document."""
+        rows = await self._executor.write(
+            "jobs/release",
+            jobId=lease.job_id,
+            owner=lease.owner,
+            fence=lease.fence,
+            delaySeconds=delay_seconds,
+            properties={},
+        )
+        _must_hold(lease, rows)
+
+    async def fail(self, lease: Lease, code: str, message: str, *, final: bool) -> JobStatus:
+        """Counts a failure against the document: tried again with a growing delay, or parked as FAILED."""
+
+        async def work(transaction: Transaction) -> JobStatus:
+            held = await transaction.run("jobs/hold", jobId=lease.job_id)
+            if not held or not _holds(lease, held[0]["job"]):
+                raise _lost(lease)
+            failures = held[0]["job"]["failures"] + 1
+            properties = {"failures": failures, "errorCode": code, "error": message}
+            if not final and failures < self._max_failures:
+                await transaction.run_counted(
+                    "jobs/release",
+                    1,
+                    jobId=lease.job_id,
+                    owner=lease.owner,
+                    fence=lease.fence,
+                    delaySeconds=float(2**failures),
+                    properties=properties,
+                )
+                return JobStatus.QUEUED
+            await transaction.run(
+                "ingestion/finish_job",
+                jobId=lease.job_id,
+                properties={**properties, "status": JobStatus.FAILED.value},
+            )
+            await transaction.run_counted(
+                "ingestion/set_document_status",
+                1,
+                documentId=lease.document_id,
+                status=JobStatus.FAILED.value,
+                reason=message,
+            )
+            return JobStatus.FAILED
+
+        return await self._executor.transaction(work)
+
+    async def cancel(self, job_id: str) -> Job:
+        """Ends a job that is not done. Raises NotFound, or Conflict where it has ended already."""
+
+        async def work(transaction: Transaction) -> Job:
+            job, _ = await _held(transaction, job_id)
+            if job.status.is_final:
+                raise Conflict(
+                    f"The job has ended already: {job.status}.", "Only a queued or running job can be cancelled."
+                )
+            rows = await transaction.run(
+                "ingestion/finish_job",
+                jobId=job_id,
+                properties={
+                    "status": JobStatus.CANCELLED.value,
+                    "errorCode": "CANCELLED",
+                    "error": "Cancelled on request.",
+                },
+            )
+            await transaction.run_counted(
+                "ingestion/set_document_status",
+                1,
+                documentId=job.document_id,
+                status=JobStatus.CANCELLED.value,
+                reason="Cancelled on request.",
+            )
+            return job_from(rows[0]["job"])
+
+        return await self._executor.transaction(work)
+
+    async def retry(self, job_id: str) -> Job:
+        """Queues a failed or cancelled job anew. Raises NotFound, or Conflict where there is nothing to retry."""
+
+        async def work(transaction: Transaction) -> Job:
+            job, submitted = await _held(transaction, job_id)
+            if job.status not in (JobStatus.FAILED, JobStatus.CANCELLED):
+                raise Conflict(f"The job is {job.status}.", "Only a failed or cancelled job can be tried again.")
+            if submitted is None:
+                raise NotFound("The job's document has been deleted.", "Ingest it again.")
+            if submitted != job.version:
+                raise Conflict("A newer version of the document has been handed in.", "Retry that one's job.")
+            return job_from((await transaction.run("jobs/requeue", jobId=job_id))[0]["job"])
+
+        return await self._executor.transaction(work)
+
+    async def reprocess(self, document_id: str) -> Job:
+        """Works a stored document out again; what its extractors said of unchanged texts is used again.
+
+        A document that is on its way already keeps its job. Raises NotFound.
+        """
+
+        async def work(transaction: Transaction) -> Job:
+            unfinished = await transaction.run("jobs/unfinished", documentId=document_id)
+            if unfinished:
+                return job_from(unfinished[0]["job"])
+            rows = await transaction.run("jobs/reprocess", documentId=document_id, job={"id": new_id(), **NEW_JOB})
+            if not rows:
+                raise NotFound("There is no such document.", "List those there are with the query documents.")
+            return job_from(rows[0]["job"])
+
+        return await self._executor.transaction(work)
+
+
+NEW_JOB: Mapping[str, Any] = {
+    "fence": 0,
+    "attempts": 0,
+    "failures": 0,
+    "chunksDone": 0,
+    "chunksTotal": 0,
+    "entities": 0,
+    "relationships": 0,
+    "failedChunks": 0,
+    "unchanged": False,
+    "dropped": "{}",
+    "warnings": "{}",
+}
+"""What a job is made with."""
+
+
+def job_from(row: Mapping[str, Any]) -> Job:
+    """A job out of its node's properties."""
+
+    def native(name: str) -> Any:
+        value = row.get(name)
+        return None if value is None else value.to_native()
+
+    return Job(
+        id=row["id"],
+        collection=row["collection"],
+        document_id=row["documentId"],
+        document_key=row["documentKey"],
+        version=row["version"],
+        status=JobStatus(row["status"]),
+        progress=Progress(
+            Stage(row["stage"]), row["chunksDone"], row["chunksTotal"], row["entities"], row["relationships"]
+        ),
+        attempts=row["attempts"],
+        failures=row["failures"],
+        created_at=native("createdAt"),
+        started_at=native("startedAt"),
+        finished_at=native("finishedAt"),
+        unchanged=row["unchanged"],
+        error_code=row.get("errorCode"),
+        error=row.get("error"),
+        dropped=json.loads(row["dropped"]),
+        warnings=json.loads(row["warnings"]),
+        failed_chunks=row["failedChunks"],
+    )
+
+
+def progress_properties(progress: Progress) -> dict[str, Any]:
+    """A progress as its job's properties."""
+    return {
+        "stage": progress.stage.value,
+        "chunksDone": progress.chunks_done,
+        "chunksTotal": progress.chunks_total,
+        "entities": progress.entities,
+        "relationships": progress.relationships,
+    }
+
+
+async def _held(transaction: Transaction, job_id: str) -> tuple[Job, int | None]:
+    """The job, locked, and the newest version handed in of its document (None where that is deleted)."""
+    rows = await transaction.run("jobs/hold", jobId=job_id)
+    if not rows:
+        raise NotFound("There is no such job.", "List those there are with the query jobs.")
+    return job_from(rows[0]["job"]), rows[0]["submitted"]
+
+
+def _holds(lease: Lease, job: Mapping[str, Any]) -> bool:
+    return (job["status"], job.get("owner"), job["fence"]) == (JobStatus.RUNNING.value, lease.owner, lease.fence)
+
+
+def _must_hold(lease: Lease, rows: list[dict[str, Any]]) -> None:
+    if not rows or rows[0]["count"] != 1:
+        raise _lost(lease)
+
+
+def _lost(lease: Lease) -> LeaseLost:
+    return LeaseLost(f"The job {lease.job_id} was cancelled or is another worker's now.", "Nothing is to be done.")

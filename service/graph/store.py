@@ -1,0 +1,187 @@
+"""Swaps a document's new version in, by one transaction under its collection's lock (DESIGN §3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.domain.document import DocumentStatus
+from service.domain.job import Job, JobStatus, Lease
+from service.errors import LeaseLost, UnknownCollection
+from service.graph import rows
+from service.graph.batches import write_rows
+from service.graph.clustering import Touched, reassign, refresh, write_evidence
+from service.graph.executor import Executor, Transaction
+from service.graph.ids import digest
+from service.graph.kinds import Kinds
+from service.graph.queue import job_from
+from service.ingestion.ports import Processed
+from service.resolution.matching import Group, Holder
+
+_CHUNKS_A_BATCH = 200
+
+
+class Store:
+    """Writes what documents say, and takes it away again."""
+
+    def __init__(self, executor: Executor, kinds: Kinds) -> None:
+        self._executor = executor
+        self._kinds = kinds
+
+    async def swap(self, lease: Lease, processed: Processed) -> Job:
+        """Puts the new version in the old one's place and ends the job, all at once or not at all.
+
+        Raises LeaseLost where the job is no longer this worker's.
+        """
+        processed = await self._kinds.bounded(processed)
+
+        async def work(transaction: Transaction) -> Job:
+            await take_lock(transaction, lease.collection)
+            held = await transaction.run(
+                "ingestion/hold_lease", jobId=lease.job_id, owner=lease.owner, fence=lease.fence
+            )
+            if not held:
+                raise LeaseLost(f"The job {lease.job_id} was cancelled or is another worker's now.")
+            if held[0]["version"] >= lease.version:
+                return await _end(transaction, lease, JobStatus.CANCELLED, _SUPERSEDED)
+            touched = await take_away(transaction, lease.document_id)
+            counts = await self._write(transaction, lease, processed, touched)
+            await refresh(transaction, lease.collection, touched)
+            return await _end(transaction, lease, JobStatus(processed.status.value), _outcome(processed) | counts)
+
+        return await self._executor.transaction(work)
+
+    async def leave_unchanged(self, lease: Lease) -> Job:
+        """Ends a job whose document holds the same content by the same recipe already."""
+
+        async def work(transaction: Transaction) -> Job:
+            held = await transaction.run(
+                "ingestion/hold_lease", jobId=lease.job_id, owner=lease.owner, fence=lease.fence
+            )
+            if not held:
+                raise LeaseLost(f"The job {lease.job_id} was cancelled or is another worker's now.")
+            (kept,) = await transaction.run(
+                "ingestion/keep_version", documentId=lease.document_id, version=lease.version
+            )
+            properties = {
+                "unchanged": True,
+                "chunksDone": kept["chunks"],
+                "chunksTotal": kept["chunks"],
+                "entities": kept["entities"],
+                "relationships": kept["facts"],
+            }
+            return await _end(transaction, lease, JobStatus(kept["status"]), properties)
+
+        return await self._executor.transaction(work)
+
+    async def _write(
+        self, transaction: Transaction, lease: Lease, processed: Processed, touched: Touched
+    ) -> dict[str, int]:
+        graph = processed.graph
+        await transaction.run_counted(
+            "ingestion/write_document",
+            1,
+            documentId=lease.document_id,
+            version=lease.version,
+            text=processed.read.text,
+            properties=rows.document_properties(lease, processed),
+        )
+        chunk_ids = [
+            digest("chunk", lease.document_id, processed.work.content_hash, chunk.chunk_index)
+            for chunk in processed.chunks
+        ]
+        await _write_chunks(transaction, lease, processed, chunk_ids)
+        await write_rows(
+            transaction,
+            "ingestion/write_senses",
+            list(graph.senses.values()),
+            rows.sense_row,
+            collection=lease.collection,
+            documentId=lease.document_id,
+        )
+        touched.blocks |= {sense.block for sense in graph.senses.values()}
+        touched.name_keys |= graph.senses.keys()
+        assigned = await reassign(transaction, lease.collection, touched)
+        entity_ids = {name_key: assigned[Group(sense.block, sense.type)] for name_key, sense in graph.senses.items()}
+        await write_rows(
+            transaction,
+            "ingestion/link_senses",
+            [{"nameKey": name_key, "entityId": entity_id} for name_key, entity_id in entity_ids.items()],
+            documentId=lease.document_id,
+        )
+        await write_rows(
+            transaction,
+            "ingestion/write_mentions",
+            graph.mentions,
+            lambda mention: rows.mention_row(
+                mention, entity_ids, chunk_ids, rows.extractor(processed, mention.chunk_index)
+            ),
+        )
+        evidence = [
+            rows.evidence_row(statement, entity_ids, chunk_ids, rows.extractor(processed, statement.chunk_index))
+            for statement in graph.statements
+        ]
+        facts = await write_evidence(transaction, lease.collection, evidence)
+        touched.fact_ids |= facts
+        return {"entities": len(set(entity_ids.values())), "relationships": len(facts)}
+
+
+async def take_lock(transaction: Transaction, collection: str) -> int:
+    """Takes a collection's lock to the end of the transaction and returns its serial."""
+    taken = await transaction.run("ingestion/take_lock", collection=collection)
+    if not taken:
+        raise UnknownCollection(collection)
+    serial: int = taken[0]["serial"]
+    return serial
+
+
+async def take_away(transaction: Transaction, document_id: str) -> Touched:
+    """Takes away what the stored version of a document says, and returns what that touches.
+
+    What only this document supported is swept by the `refresh` that must follow.
+    """
+    (parts,) = await transaction.run("ingestion/parts_touched", documentId=document_id)
+    await transaction.run_counted("ingestion/delete_chunks", parts["chunks"], documentId=document_id)
+    await transaction.run_counted("ingestion/delete_senses", parts["senses"], documentId=document_id)
+    touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]))
+    for row in parts["groups"]:
+        touched.note_holder(Group(row["block"], row["type"]), Holder(row["id"], row["createdAt"]))
+    return touched
+
+
+_SUPERSEDED = {"errorCode": "SUPERSEDED", "error": "A newer version of the document was stored before this one."}
+
+
+async def _end(transaction: Transaction, lease: Lease, status: JobStatus, properties: Mapping[str, Any]) -> Job:
+    (ended,) = await transaction.run(
+        "ingestion/finish_job", jobId=lease.job_id, properties={**properties, "status": status.value}
+    )
+    return job_from(ended["job"])
+
+
+def _outcome(processed: Processed) -> dict[str, Any]:
+    return {
+        "chunksDone": len(processed.chunks),
+        "chunksTotal": len(processed.chunks),
+        "failedChunks": processed.failed_chunks,
+        "dropped": json.dumps(dict(processed.graph.dropped), sort_keys=True),
+        "warnings": json.dumps(dict(processed.warnings), sort_keys=True),
+        "errorCode": "EMPTY" if processed.status is DocumentStatus.EMPTY else None,
+        "error": processed.reason,
+    }
+
+
+async def _write_chunks(transaction: Transaction, lease: Lease, processed: Processed, chunk_ids: Sequence[str]) -> None:
+    await write_rows(
+        transaction,
+        "ingestion/write_chunks",
+        processed.chunks,
+        lambda chunk: rows.chunk_row(lease, processed, chunk, chunk_ids),
+        size=_CHUNKS_A_BATCH,
+        documentId=lease.document_id,
+    )
+    if len(processed.chunks) > 1:
+        await transaction.run_counted("ingestion/link_chunks", len(processed.chunks) - 1, documentId=lease.document_id)
+    records = rows.extraction_rows(processed, chunk_ids)
+    await write_rows(transaction, "ingestion/write_extractions", records, size=_CHUNKS_A_BATCH)
