@@ -23,6 +23,8 @@ def write_configuration(folder: ServerFolder, release: Release, port: int) -> No
         "server.https.enabled": "false",
         "server.memory.pagecache.size": "256m",
         "dbms.usage_report.enabled": "false",
+        # By then the databases are closed: the pool only waits 10 s for connections that can't come any more.
+        "internal.server.bolt.thread_pool_shutdown_wait_time": "0s",
     }
     if release.has_fleet_manager:
         settings |= {"server.fleet_discovery.enabled": "false", "dbms.fleet_manager.enabled": "false"}

@@ -1,0 +1,60 @@
+# What people run. Everything happens in .venv, made from requirements.lock; Python 3.11 or later, make and git are enough.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help install demo serve test test-all lint format bench schema lock jars-lock
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+NEO4J_RELEASES := 2026.08.1 5.26.30
+
+help:  ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  ARGS=… is handed on to what demo, serve, test, test-all and bench run."
+
+install: $(INSTALLED)  ## Make .venv from the lock (done by all others, once a lock)
+
+$(INSTALLED): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "kgql needs Python 3.11 or later; name one: make PYTHON=python3.12 …")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing what requirements.lock names (some 500 MB, once) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+demo: install  ## Ingest samples/ into a local Neo4j and show what came of it, until Ctrl-C (ARGS=--once: then end)
+	@$(BIN)/kgql demo $(ARGS)
+
+serve: install  ## Serve GraphQL on a local Neo4j, or on the one that NEO4J_URI names
+	@$(BIN)/kgql serve $(ARGS)
+
+test: install  ## Run the everyday tests, on a real Neo4j
+	@$(BIN)/python -m pytest -m "not slow" $(ARGS)
+
+test-all: install  ## Run all tests, the slow ones too
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: install  ## Check style, types and layers
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: install  ## Put the code into the house's style
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: install  ## Measure: make bench NAME=ingest
+	@test -n "$(NAME)" || { echo "Name one: make bench NAME=…, one of:"; ls benchmarks | sed -n 's/\.py$$//p'; exit 2; }
+	@$(BIN)/python -m benchmarks.$(NAME) $(ARGS)
+
+schema: install  ## Write schema.graphql anew from the code
+	@$(BIN)/kgql schema > schema.graphql.new && mv schema.graphql.new schema.graphql
+
+lock:  ## Write requirements.lock anew (needs uv)
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
+	  --generate-hashes --no-emit-index-url --no-emit-find-links --extra local --group dev pyproject.toml --output-file requirements.lock
+
+jars-lock: install  ## Write the lists of Neo4j's jars anew (service/local_neo4j/jars)
+	@$(BIN)/python -m service.local_neo4j.lock_jars $(NEO4J_RELEASES)
