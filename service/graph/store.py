@@ -9,7 +9,7 @@ from typing import Any
 from service.domain.document import DocumentStatus
 from service.domain.job import Job, JobStatus, Lease
 from service.errors import LeaseLost, UnknownCollection
-from service.graph import rows
+from service.graph import document_rows
 from service.graph.batches import write_rows
 from service.graph.clustering import Touched, reassign, refresh, write_evidence
 from service.graph.executor import Executor, Transaction
@@ -85,7 +85,7 @@ class Store:
             documentId=lease.document_id,
             version=lease.version,
             text=processed.read.text,
-            properties=rows.document_properties(lease, processed),
+            properties=document_rows.document_properties(lease, processed),
         )
         chunk_ids = [
             digest("chunk", lease.document_id, processed.work.content_hash, chunk.chunk_index)
@@ -96,7 +96,7 @@ class Store:
             transaction,
             "ingestion/write_senses",
             list(graph.senses.values()),
-            rows.sense_row,
+            document_rows.sense_row,
             collection=lease.collection,
             documentId=lease.document_id,
         )
@@ -114,13 +114,10 @@ class Store:
             transaction,
             "ingestion/write_mentions",
             graph.mentions,
-            lambda mention: rows.mention_row(
-                mention, entity_ids, chunk_ids, rows.extractor(processed, mention.chunk_index)
-            ),
+            lambda mention: document_rows.mention_row(mention, entity_ids, chunk_ids, processed),
         )
         evidence = [
-            rows.evidence_row(statement, entity_ids, chunk_ids, rows.extractor(processed, statement.chunk_index))
-            for statement in graph.statements
+            document_rows.evidence_row(statement, entity_ids, chunk_ids, processed) for statement in graph.statements
         ]
         facts = await write_evidence(transaction, lease.collection, evidence)
         touched.fact_ids |= facts
@@ -177,11 +174,11 @@ async def _write_chunks(transaction: Transaction, lease: Lease, processed: Proce
         transaction,
         "ingestion/write_chunks",
         processed.chunks,
-        lambda chunk: rows.chunk_row(lease, processed, chunk, chunk_ids),
+        lambda chunk: document_rows.chunk_row(lease, processed, chunk, chunk_ids),
         size=_CHUNKS_A_BATCH,
         documentId=lease.document_id,
     )
     if len(processed.chunks) > 1:
         await transaction.run_counted("ingestion/link_chunks", len(processed.chunks) - 1, documentId=lease.document_id)
-    records = rows.extraction_rows(processed, chunk_ids)
+    records = document_rows.extraction_rows(processed, chunk_ids)
     await write_rows(transaction, "ingestion/write_extractions", records, size=_CHUNKS_A_BATCH)

@@ -1,0 +1,142 @@
+"""How a worked-out document becomes the rows of statements: names of properties, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.domain.chunk import Chunk
+from service.domain.job import Lease
+from service.graph.sort_keys import sort_key
+from service.ingestion.ports import Processed
+from service.resolution.derivation import Mention, Statement
+from service.resolution.keys import match_key
+from service.resolution.senses import Sense
+
+Properties = dict[str, Any]
+
+
+def document_properties(lease: Lease, processed: Processed) -> Properties:
+    """What a document's node holds, beside its identity and version."""
+    submission = processed.work.submission
+    title = submission.title or processed.read.title or submission.path or submission.key or "Untitled"
+    return {
+        "title": title,
+        "sortKey": sort_key(title, lease.document_id),
+        "path": submission.path,
+        "mimeType": processed.read.mime_type,
+        "contentHash": processed.work.content_hash,
+        "status": processed.status.value,
+        "reason": processed.reason,
+        "length": len(processed.read.text),
+        "chunkCount": len(processed.chunks),
+        "failedChunks": processed.failed_chunks,
+        "recipe": processed.recipe,
+        **{f"meta_{name}": value for name, value in submission.metadata.items()},
+    }
+
+
+def chunk_row(lease: Lease, processed: Processed, chunk: Chunk, chunk_ids: Sequence[str]) -> Properties:
+    """A chunk's node, vector and all."""
+    assert processed.vectors is not None
+    return {
+        "id": chunk_ids[chunk.chunk_index],
+        "collection": lease.collection,
+        "documentId": lease.document_id,
+        "text": chunk.text,
+        "index": chunk.chunk_index,
+        "tokenCount": chunk.token_count,
+        "start": chunk.start,
+        "end": chunk.end,
+        "page": chunk.page,
+        "embedding": processed.vectors[chunk.chunk_index].tolist(),
+        **{f"meta_{name}": _property_value(value) for name, value in chunk.extras.items()},
+    }
+
+
+def extraction_rows(processed: Processed, chunk_ids: Sequence[str]) -> list[Properties]:
+    """What is recorded of each chunk whose extraction did not fail."""
+    return [
+        {
+            "chunkId": chunk_id,
+            "key": record.key,
+            "extractor": record.extractor,
+            "model": record.model,
+            "result": record.result,
+        }
+        for chunk_id, record in zip(chunk_ids, processed.records, strict=True)
+        if record is not None
+    ]
+
+
+def sense_row(sense: Sense) -> Properties:
+    return {
+        "nameKey": sense.name_key,
+        "matchKey": match_key(sense.name_key),
+        "surface": sense.surface,
+        "properties": {
+            "headKey": sense.head_key,
+            "block": sense.block,
+            "type": sense.type,
+            "surface": sense.surface,
+            "mentions": sense.mentions,
+            "description": sense.description,
+        },
+    }
+
+
+def mention_row(
+    mention: Mention, entity_ids: Mapping[str, str], chunk_ids: Sequence[str], processed: Processed
+) -> Properties:
+    return {
+        "entityId": entity_ids[mention.name_key],
+        "chunkId": chunk_ids[mention.chunk_index],
+        "properties": {
+            "start": mention.start,
+            "end": mention.end,
+            "surface": mention.surface,
+            "nameKey": mention.name_key,
+            "confidence": mention.confidence,
+            "extractor": _extractor(processed, mention.chunk_index),
+        },
+    }
+
+
+def evidence_row(
+    statement: Statement, entity_ids: Mapping[str, str], chunk_ids: Sequence[str], processed: Processed
+) -> Properties:
+    subject, object_ = statement.subject, statement.object
+    return {
+        "type": statement.type,
+        "chunkId": chunk_ids[statement.chunk_index],
+        "subjectId": entity_ids[statement.subject_key],
+        "objectId": entity_ids[statement.object_key],
+        "properties": {
+            "quote": statement.quote,
+            "start": statement.start,
+            "end": statement.end,
+            "subjectStart": subject.start if subject else None,
+            "subjectEnd": subject.end if subject else None,
+            "objectStart": object_.start if object_ else None,
+            "objectEnd": object_.end if object_ else None,
+            "subjectKey": statement.subject_key,
+            "objectKey": statement.object_key,
+            "context": statement.context,
+            "description": statement.description,
+            "strength": statement.strength,
+            "confidence": statement.confidence,
+            "weight": statement.weight,
+            "extractor": _extractor(processed, statement.chunk_index),
+            "attributes": json.dumps(dict(statement.attributes), sort_keys=True),
+        },
+    }
+
+
+def _extractor(processed: Processed, chunk_index: int) -> str:
+    record = processed.records[chunk_index]
+    return "none" if record is None else record.extractor
+
+
+def _property_value(value: Any) -> Any:
+    return value if isinstance(value, (str, int, float, bool, type(None))) else json.dumps(value, sort_keys=True)
