@@ -8,6 +8,14 @@ from service.domain.evidence import Evidence
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """One question of the conversation so far, and what it was answered."""
+
+    question: str
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One statement of an answer. It is never without evidence."""
 

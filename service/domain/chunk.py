@@ -19,3 +19,20 @@ class Chunk:
     page: int | None = None
     extras: Mapping[str, Any] = field(default_factory=dict)
     """Whatever else a chunker says of it; stored with it, nested values as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredChunk:
+    """A chunk as it is stored. `start` and `end` count in its document's stored text."""
+
+    id: str
+    collection: str
+    document_id: str
+    index: int
+    """Its number within its document, from 0."""
+    text: str
+    token_count: int
+    start: int | None = None
+    end: int | None = None
+    page: int | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict)

@@ -79,7 +79,8 @@ class Document:
     key: str
     title: str
     path: str | None
-    mime_type: str
+    mime_type: str | None
+    """None until a worker has read it, where the caller didn't say."""
     content_hash: str
     version: int
     status: DocumentStatus
@@ -88,3 +89,8 @@ class Document:
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     reason: str | None = None
     """Why it is EMPTY, FAILED or CANCELLED."""
+    length: int = 0
+    """Of its stored text, in characters."""
+    chunk_count: int = 0
+    sort_key: str = ""
+    """Where it stands among the documents of its collection."""

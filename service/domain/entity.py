@@ -27,3 +27,33 @@ class Entity:
     confidence: float = 0.8
     spans: tuple[Span, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntity:
+    """An entity as it is stored: one thing, under all its names, over all documents of a collection."""
+
+    id: str
+    collection: str
+    name: str
+    type: str
+    sort_key: str
+    """Where it stands among the entities of its collection."""
+    mention_count: int
+    document_count: int
+    aliases: tuple[str, ...] = ()
+    description: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place where an entity is named. Offsets count in the document's stored text."""
+
+    entity_id: str
+    chunk_id: str
+    surface: str
+    """The words of the text."""
+    start: int | None
+    end: int | None
+    confidence: float
+    extractor: str | None = None

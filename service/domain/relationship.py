@@ -54,3 +54,26 @@ class Extraction:
     entities: tuple[Entity, ...] = ()
     relationships: tuple[Relationship, ...] = ()
     dropped: Mapping[str, int] = field(default_factory=dict)
+    sentences: tuple[Span, ...] = ()
+    """Where the sentences are, in order, where the extractor knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRelationship:
+    """A relationship as it is stored: one fact about two entities, over all documents that state it."""
+
+    id: str
+    collection: str
+    key: str
+    """Where it stands among the facts of its collection."""
+    type: str
+    text: str
+    """The fact as a sentence."""
+    source_id: str
+    target_id: str
+    confidence: float
+    support: int
+    """How many documents state it."""
+    evidence_count: int
+    strength: int | None = None
+    description: str | None = None

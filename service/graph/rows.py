@@ -24,6 +24,7 @@ async def pages_by_parent(
     statement: str,
     parents: Sequence[str],
     window: Window,
+    *,
     item: Callable[[Row], T],
     position: Callable[[T], Position],
     **parameters: Any,

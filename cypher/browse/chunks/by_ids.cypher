@@ -1,0 +1,8 @@
+// Chunks by their ids.
+// @mode read
+// @param ids: LIST<STRING>
+// @returns chunk: MAP
+UNWIND $ids AS id
+MATCH (c:Chunk {id: id})
+RETURN c {.id, .collection, .documentId, .index, .text, .tokenCount, .start, .end, .page,
+  extras: [name IN keys(c) WHERE name STARTS WITH 'meta_' | [name, c[name]]]} AS chunk

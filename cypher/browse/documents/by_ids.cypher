@@ -1,0 +1,7 @@
+// Documents by their ids.
+// @mode read
+// @param ids: LIST<STRING>
+// @returns document: MAP
+UNWIND $ids AS id
+MATCH (d:Document {id: id})
+RETURN properties(d) AS document

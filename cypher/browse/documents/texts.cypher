@@ -1,0 +1,8 @@
+// The stored texts of documents, of the versions that are shown.
+// @mode read
+// @param ids: LIST<STRING>
+// @returns id: STRING, text: STRING
+UNWIND $ids AS id
+MATCH (d:Document {id: id})
+MATCH (s:__Source__ {documentId: id, version: d.version})
+RETURN d.id AS id, s.text AS text

@@ -1,0 +1,8 @@
+// Entities by their ids.
+// @mode read
+// @param ids: LIST<STRING>
+// @returns entity: MAP
+UNWIND $ids AS id
+MATCH (e:__Entity__ {id: id})
+RETURN e {.id, .collection, .name, .type, .sortKey, .aliases, .description, .mentionCount,
+  .documentCount} AS entity

@@ -1,0 +1,10 @@
+// How many entities each chunk names.
+// @mode read
+// @param ids: LIST<STRING>
+// @returns parent: STRING, count: INTEGER
+UNWIND $ids AS parent
+CALL (parent) {
+  MATCH (:Chunk {id: parent})<-[:FROM_CHUNK]-(e:__Entity__)
+  RETURN count(DISTINCT e) AS count
+}
+RETURN parent, count

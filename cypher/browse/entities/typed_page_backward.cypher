@@ -1,0 +1,19 @@
+// The last entities of some types in ranges of sort keys, one collection after another.
+// @mode read
+// @param ranges: LIST<MAP>
+// @param types: LIST<STRING>
+// @param contains: STRING
+// @param limit: INTEGER
+// @returns entity: MAP
+UNWIND $ranges AS range
+UNWIND $types AS type
+CALL (range, type) {
+  MATCH (e:__Entity__)
+  USING INDEX SEEK e:__Entity__(collection, type, sortKey)
+  WHERE e.collection = range.collection AND e.type = type AND e.sortKey >= range.start AND e.sortKey < range.end
+    AND split(e.sortKey, '\u001f')[0] CONTAINS $contains
+  RETURN e ORDER BY e.collection DESC, e.type DESC, e.sortKey DESC LIMIT $limit
+}
+WITH range, e ORDER BY range.ordinal, e.sortKey DESC LIMIT $limit
+RETURN e {.id, .collection, .name, .type, .sortKey, .aliases, .description, .mentionCount,
+  .documentCount} AS entity

@@ -1,0 +1,7 @@
+// Jobs by their ids.
+// @mode read
+// @param ids: LIST<STRING>
+// @returns job: MAP, createdKey: STRING
+UNWIND $ids AS id
+MATCH (j:__Job__ {id: id})
+RETURN properties(j) AS job, toString(j.createdAt) AS createdKey

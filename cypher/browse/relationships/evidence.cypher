@@ -1,0 +1,13 @@
+// The words that state facts: the surest of each first, then by document and offset.
+// @mode read
+// @param ids: LIST<STRING>
+// @param limit: INTEGER
+// @returns parent: STRING, evidence: MAP
+UNWIND $ids AS parent
+CALL (parent) {
+  MATCH (:Fact {id: parent})-[s:STATED_IN]->(c:Chunk)
+  RETURN s, c ORDER BY s.confidence DESC, c.documentId, s.start, c.index LIMIT $limit
+}
+RETURN parent, s {.quote, .start, .end, .subjectStart, .subjectEnd, .objectStart, .objectEnd, .context, .confidence,
+  .extractor, .attributes, chunkId: c.id, documentId: c.documentId, page: c.page} AS evidence
+ORDER BY parent, s.confidence DESC, c.documentId, s.start, c.index
