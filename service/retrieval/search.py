@@ -6,6 +6,7 @@ import asyncio
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from service.domain.search import Hit, SearchMode
 from service.errors import InvalidInput, PlugFault, TooLarge, UnknownCollection
@@ -30,6 +31,14 @@ class SearchResult:
     degraded: tuple[str, ...] = ()
     vector: Vector | None = None
     """The question's, for whoever goes on with it; None where it couldn't be made."""
+
+
+class _Reach(NamedTuple):
+    """Where a channel looks and how many hits are wanted of it."""
+
+    collections: Sequence[str]
+    limit: int
+    document_ids: Sequence[str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +74,10 @@ class Search:
         vector, degraded = await self._embedded(question)
         if vector is None:
             mode = SearchMode.FULLTEXT
+        reach = _Reach(names, max(limit, _DEPTH) if mode is SearchMode.FUSION else limit, document_ids)
         nearest, matching = await asyncio.gather(
-            self._nearest(vector, mode, names, limit, threshold, document_ids),
-            self._matching(question, vector, mode, names, limit, document_ids),
+            self._nearest(None if mode is SearchMode.FULLTEXT else vector, threshold, reach),
+            self._matching(None if mode is SearchMode.VECTOR else fulltext_query(question), vector, reach),
         )
         channels = {VECTOR: nearest, FULLTEXT: matching}
         if mode is SearchMode.FUSION:
@@ -93,35 +103,14 @@ class Search:
         except PlugFault as fault:
             return None, (f"The question couldn't be embedded, so only its words were looked for: {fault.message}",)
 
-    async def _nearest(
-        self,
-        vector: Vector | None,
-        mode: SearchMode,
-        collections: Sequence[str],
-        limit: int,
-        threshold: float,
-        document_ids: Sequence[str] | None,
-    ) -> Sequence[Hit]:
-        if vector is None or mode is SearchMode.FULLTEXT:
+    async def _nearest(self, vector: Vector | None, threshold: float, reach: _Reach) -> Sequence[Hit]:
+        if vector is None:
             return ()
-        depth = max(limit, _DEPTH) if mode is SearchMode.FUSION else limit
-        found = await self.passages.nearest(vector, collections, depth, document_ids)
+        found = await self.passages.nearest(vector, *reach)
         return [hit for hit in found if hit.similarity >= threshold]
 
-    async def _matching(
-        self,
-        question: str,
-        vector: Vector | None,
-        mode: SearchMode,
-        collections: Sequence[str],
-        limit: int,
-        document_ids: Sequence[str] | None,
-    ) -> Sequence[Hit]:
-        query = fulltext_query(question)
-        if query is None or mode is SearchMode.VECTOR:
-            return ()
-        depth = max(limit, _DEPTH) if mode is SearchMode.FUSION else limit
-        return await self.passages.matching(query, vector, collections, depth, document_ids)
+    async def _matching(self, query: str | None, vector: Vector | None, reach: _Reach) -> Sequence[Hit]:
+        return () if query is None else await self.passages.matching(query, vector, *reach)
 
 
 def checked_question(question: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -21,7 +21,7 @@ def at_angle(degrees: float) -> list[float]:
     return [math.cos(math.radians(degrees)), math.sin(math.radians(degrees))] + [0.0] * (DIMENSIONS - 2)
 
 
-async def store(executor: Executor, chunks: Sequence[dict[str, object]]) -> None:
+async def store(executor: Executor, chunks: Sequence[Mapping[str, object]]) -> None:
     """Writes documents and their chunks: each has id, collection, documentId, text, embedding and maybe more."""
     await executor.schema("vectors/create_index", dimensions=DIMENSIONS)
     indexed = [

@@ -1,0 +1,50 @@
+"""What the steps of one answer hand on to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from service.agent.ports import NamedEntity, StatedFact
+from service.domain.answer import Claim, Turn
+from service.domain.search import Hit
+
+
+@dataclass(slots=True)
+class Draft:
+    """An answer in the making. `support` says how well the documents support it, 0 to 1."""
+
+    claims: tuple[Claim, ...] = ()
+    support: float = 0.0
+    short_answer: str | None = None
+    closest: str | None = None
+    """What comes nearest, for when nothing supports an answer."""
+
+
+@dataclass(slots=True)
+class State:
+    """The question and what has been found out so far. A step reads what it needs and writes what it finds."""
+
+    question: str
+    """As it was asked."""
+    wanted_collections: Sequence[str] | None = None
+    """The ones that the asker named; None: any."""
+    history: Sequence[Turn] = ()
+    limit: int = 8
+    threshold: float = 0.5
+    document_ids: Sequence[str] | None = None
+
+    context: str = ""
+    """What the question leans on, of the conversation so far."""
+    collections: Sequence[str] = ()
+    hits: Sequence[Hit] = ()
+    vector: Sequence[float] | None = None
+    """Of the standing question."""
+    named: Sequence[NamedEntity] = ()
+    facts: Sequence[StatedFact] = ()
+    draft: Draft = field(default_factory=Draft)
+
+    @property
+    def standing_question(self) -> str:
+        """The question that can be understood without the conversation."""
+        return f"{self.context} {self.question}".strip()

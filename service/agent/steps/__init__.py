@@ -1,0 +1,1 @@
+"""The steps of an answer, one a file, in the order of DESIGN §2: rewrite, select, search, facts, answer, ground."""

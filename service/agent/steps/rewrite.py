@@ -1,0 +1,31 @@
+"""Rewrite: a question that leans on the conversation is given what it leans on.
+
+"Where was he born?" says nothing by itself. With a pronoun, or without any content word, the last question and its
+answer come in front of it, for search and for the choice of sentences; the answer still names the question as asked.
+"""
+
+from __future__ import annotations
+
+from service.agent.pipeline import Outcome
+from service.agent.state import State
+from service.agent.words import content_stems, listed
+from service.retrieval.fulltext import words
+
+_LONGEST_CONTEXT = 500
+
+
+class Rewrite:
+    name = "rewrite"
+
+    async def run(self, state: State) -> Outcome:
+        """Sets `context` where the question needs it and there is a history."""
+        if not state.history or not _leans(state.question):
+            return Outcome("the question stands by itself")
+        last = state.history[-1]
+        state.context = f"{last.question} {last.answer}".strip()[:_LONGEST_CONTEXT]
+        return Outcome(f"read after: {state.context}")
+
+
+def _leans(question: str) -> bool:
+    spoken = {word.lower() for word in words(question)}
+    return bool(spoken & listed("pronouns")) or not content_stems(question)

@@ -1,0 +1,27 @@
+"""Search: the passages that fit the standing question, by meaning and by words."""
+
+from __future__ import annotations
+
+from service.agent.pipeline import Outcome
+from service.agent.state import State
+from service.retrieval.search import Search
+
+
+class SearchPassages:
+    name = "search"
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+
+    async def run(self, state: State) -> Outcome:
+        """Sets `hits` and `vector`. What search had to go without is the fallback."""
+        result = await self._search.search(
+            state.standing_question,
+            state.collections,
+            limit=state.limit,
+            threshold=state.threshold,
+            document_ids=state.document_ids,
+        )
+        state.hits, state.vector = result.hits, result.vector
+        documents = len({hit.document_id for hit in result.hits})
+        return Outcome(f"{len(result.hits)} passages of {documents} documents", " ".join(result.degraded) or None)

@@ -1,0 +1,82 @@
+"""What an answer asks of the graph: the entities that a question names, their facts, mentions, and passages by id."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.agent.ports import KnownEntity, Mention, NamedEntity, StatedFact, StoredPassage
+from service.domain.evidence import Evidence
+from service.graph.executor import Executor
+from service.resolution.keys import key, match_key
+
+
+class AnsweringGraph:
+    """The graph of one database: implements `service.agent.ports.KnowledgeGraph`."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+
+    async def named(self, phrases: Sequence[str], collections: Sequence[str]) -> list[NamedEntity]:
+        """The entities that the phrases name, in the phrases' order, the most mentioned first."""
+        keys = {key(phrase): phrase for phrase in phrases}
+        match_keys = {match_key(phrase): phrase for phrase in phrases}
+        rows = await self._executor.read(
+            "retrieval/named_entities", collections=list(collections), keys=list(keys), matchKeys=list(match_keys)
+        )
+        found: dict[tuple[str, str], NamedEntity] = {}
+        for row in rows:
+            phrase = keys.get(row["key"]) or match_keys[row["matchKey"]]
+            found.setdefault((phrase, row["id"]), NamedEntity(phrase, _entity(row)))
+        order = {phrase: place for place, phrase in enumerate(phrases)}
+        return sorted(found.values(), key=lambda one: order[one.phrase])
+
+    async def facts(self, entity_ids: Sequence[str], limit: int) -> list[StatedFact]:
+        """At most `limit` facts of each entity with their evidence, the surest first."""
+        rows = await self._executor.read("retrieval/facts_of_entities", entityIds=list(entity_ids), limit=limit)
+        return [
+            StatedFact(
+                id=row["id"],
+                type=row["type"],
+                subject=_entity(row["subject"]),
+                object=_entity(row["object"]),
+                confidence=row["confidence"],
+                evidence=tuple(_evidence(stated, row["id"]) for stated in row["evidence"]),
+            )
+            for row in rows
+        ]
+
+    async def mentions(self, chunk_ids: Sequence[str]) -> list[Mention]:
+        """The entities in these passages, by document and place."""
+        rows = await self._executor.read("retrieval/mentions_in_chunks", chunkIds=list(chunk_ids))
+        return [Mention(row["documentId"], row["start"], row["end"], _entity(row)) for row in rows]
+
+    async def passages(self, chunk_ids: Sequence[str]) -> dict[str, StoredPassage]:
+        """These passages by id, as they are now."""
+        rows = await self._executor.read("retrieval/passages_by_id", chunkIds=list(chunk_ids))
+        return {row["id"]: StoredPassage(row["text"], row["start"]) for row in rows}
+
+
+def _entity(row: Mapping[str, Any]) -> KnownEntity:
+    return KnownEntity(row["id"], row["name"], row["type"])
+
+
+def _evidence(row: Mapping[str, Any], fact_id: str) -> Evidence:
+    return Evidence(
+        chunk_id=row["chunkId"],
+        document_id=row["documentId"],
+        quote=row["quote"] or "",
+        start=row["start"],
+        end=row["end"],
+        page=row["page"],
+        subject_start=row["subjectStart"],
+        subject_end=row["subjectEnd"],
+        object_start=row["objectStart"],
+        object_end=row["objectEnd"],
+        context=row["context"],
+        confidence=row["confidence"],
+        extractor=row["extractor"],
+        fact_id=fact_id,
+        attributes=json.loads(row["attributes"]) if row["attributes"] else {},
+    )
