@@ -1,0 +1,151 @@
+"""A small world for tests of the store: documents whose extraction is given by hand, and the graph as comparable data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, LiteralString
+
+import numpy as np
+
+from service.domain.chunk import Chunk
+from service.domain.document import Collection, Concepts, DocumentStatus, ReadText, Submission
+from service.domain.entity import Entity, Span
+from service.domain.job import Job, Lease
+from service.domain.relationship import Extraction, Relationship
+from service.extraction.record import extraction_key, to_json
+from service.graph.collections import Collections
+from service.graph.executor import Executor
+from service.graph.intake import Intake
+from service.graph.kinds import Kinds
+from service.graph.queue import Queue
+from service.graph.removal import Removal
+from service.graph.sources import Sources
+from service.graph.store import Store
+from service.ingestion.ports import ExtractionRecord, Processed, Work
+from service.resolution.derivation import derive
+
+Triple = tuple[tuple[str, str], str, tuple[str, str]]
+"""((name, type), kind, (name, type)); the text of a chunk must hold both names."""
+
+
+class World:
+    """The adapters of one database, and a way to put documents in without models."""
+
+    def __init__(self, executor: Executor, max_kinds: int = 1000) -> None:
+        self.executor = executor
+        self.collections = Collections(executor)
+        self.intake = Intake(executor, max_bytes=1_000_000)
+        self.queue = Queue(executor, lease_seconds=30, max_failures=3)
+        self.sources = Sources(executor)
+        self.store = Store(executor, Kinds(executor, max_kinds))
+        self.removal = Removal(executor)
+
+    async def collection(self, name: str = "lab", concepts: Concepts = Concepts.LINKED) -> Collection:
+        return await self.collections.create(Collection(name, concepts=concepts))
+
+    async def put(self, key: str, *chunks: tuple[str, Sequence[Triple]], collection: str = "lab") -> Job:
+        """Ingests a document whose chunks are given with what is read out of them."""
+        await self.accept(key, *chunks, collection=collection)
+        lease = await self.claim()
+        return await self.store.swap(lease, processed(await self.sources.load(lease), *chunks))
+
+    async def accept(self, key: str, *chunks: tuple[str, Sequence[Triple]], collection: str = "lab") -> Job:
+        text = "\n".join(text for text, _ in chunks)
+        return await self.intake.accept(Submission(collection, text=text, key=key))
+
+    async def claim(self, owner: str = "worker") -> Lease:
+        lease = await self.queue.claim(owner)
+        assert lease is not None
+        return lease
+
+    async def delete(self, document_id: str) -> None:
+        await self.removal.delete_document(document_id)
+
+    async def rows(self, statement: LiteralString, **parameters: Any) -> list[dict[str, Any]]:
+        result = await self.executor.driver.execute_query(statement, parameters)
+        return [record.data() for record in result.records]
+
+    async def dump(self) -> dict[str, list[Any]]:
+        """The graph without opaque ids and times: equal for equal inputs, whatever the order in which they came."""
+        dumped = {}
+        for name, statement in _DUMPS.items():
+            rows = await self.rows(statement)
+            dumped[name] = sorted((list(row.values()) for row in rows), key=repr)
+        return dumped
+
+
+def processed(work: Work, *chunks: tuple[str, Sequence[Triple]]) -> Processed:
+    """What the pipeline would make of the chunks, with what was read out of them given by hand."""
+    made, extractions, start = [], [], 0
+    for index, (text, triples) in enumerate(chunks):
+        made.append(Chunk(text, index, len(text.split()) or 1, start, start + len(text)))
+        extractions.append(extraction(text, triples))
+        start += len(text) + 1
+    whole = "\n".join(text for text, _ in chunks)
+    keys = [extraction_key(text, "by hand") for text, _ in chunks]
+    return Processed(
+        work,
+        ReadText(whole, "text/plain"),
+        recipe="by hand",
+        status=DocumentStatus.READY if whole.strip() else DocumentStatus.EMPTY,
+        chunks=made,
+        vectors=np.eye(len(made), 384, dtype=np.float32),
+        records=[
+            ExtractionRecord(key, "hand", "none", to_json(one)) for key, one in zip(keys, extractions, strict=True)
+        ],
+        graph=derive(made, extractions, work.collection.concepts),
+    )
+
+
+def extraction(text: str, triples: Sequence[Triple]) -> Extraction:
+    """The entities of the triples, wherever they stand in the text, and their relationships, quoting all of it."""
+    named = dict.fromkeys(end for subject, _, object_ in triples for end in (subject, object_))
+    return Extraction(
+        tuple(Entity(name, type_, spans=_places(text, name)) for name, type_ in named),
+        tuple(
+            Relationship(
+                subject[0],
+                object_[0],
+                kind,
+                quote=text,
+                quote_span=Span(0, len(text)),
+                source_span=_places(text, subject[0])[0],
+                target_span=_places(text, object_[0])[0],
+            )
+            for subject, kind, object_ in triples
+        ),
+    )
+
+
+def _places(text: str, name: str) -> tuple[Span, ...]:
+    places, start = [], text.find(name)
+    while start >= 0:
+        places.append(Span(start, start + len(name)))
+        start = text.find(name, start + 1)
+    return tuple(places)
+
+
+_DUMPS: dict[str, LiteralString] = {
+    "documents": "MATCH (d:Document)-[:IN_COLLECTION]->(c) RETURN c.name, d.key, d.contentHash, d.status, d.chunkCount",
+    "sources": "MATCH (s:__Source__)-[:SOURCE_OF]->(d) RETURN d.key, s.contentHash, s.text",
+    "chunks": "MATCH (c:Chunk)-[:FROM_DOCUMENT]->(d) RETURN d.key, c.index, c.text, c.start, c.end",
+    "next": "MATCH (a:Chunk)-[:NEXT_CHUNK]->(b:Chunk) RETURN a.documentId = b.documentId, a.index, b.index",
+    "extractions": "MATCH (c:Chunk)-[:EXTRACTED_AS]->(x) RETURN x.key, x.result, count(c)",
+    "names": "MATCH (n:__Name__) RETURN n.collection, n.key, n.matchKey, n.text",
+    "senses": """MATCH (e)<-[:SENSE_OF]-(s:__Sense__)-[:OF_NAME]->(n) MATCH (d:Document {id: s.documentId})
+        RETURN d.key, n.key, s.headKey, s.block, s.type, s.surface, s.mentions, e.name, e.type""",
+    "entities": """MATCH (e:__Entity__)
+        RETURN e.collection, e.name, e.type, labels(e), e.aliases, e.mentionCount, e.documentCount""",
+    "mentions": """MATCH (e:__Entity__)-[m:FROM_CHUNK]->(c:Chunk)-[:FROM_DOCUMENT]->(d)
+        RETURN e.name, e.type, d.key, c.index, m.start, m.end, m.surface""",
+    "facts": """MATCH (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o) MATCH (s)-[r {factId: f.id}]->(o)
+        RETURN f.collection, s.name, s.type, f.type, type(r), o.name, o.type, f.text, f.confidence, r.confidence,
+               f.support, r.support, f.evidenceCount""",
+    "evidence": """MATCH (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o) MATCH (f)-[e:STATED_IN]->(c)-[:FROM_DOCUMENT]->(d)
+        RETURN s.name, f.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.objectEnd, e.weight""",
+    "loose": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
+        AND NOT n:Collection AND NOT (n)--() RETURN labels(n), properties(n)""",
+    "counts": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
+        AND NOT n:Collection UNWIND labels(n) AS label RETURN label, count(*)""",
+    "edges": "MATCH ()-[r]->() WHERE type(r) <> 'FOR_DOCUMENT' RETURN type(r), count(*)",
+}
