@@ -11,7 +11,7 @@ from service.domain.document import Concepts, Submission
 from service.domain.job import JobStatus
 from service.errors import LeaseLost, NotFound, UnknownCollection
 from service.graph.executor import Executor
-from tests.graph.world import Triple, World, processed
+from tests.graph.world import Passage, World, processed
 
 pytestmark = pytest.mark.anyio
 
@@ -21,19 +21,19 @@ LONDON = ("London", "Location")
 NOTES = ("Ada Lovelace worked with Charles Babbage.", [(ADA, "COLLABORATES_WITH", BABBAGE)])
 DESIGN = ("Charles Babbage designed the Analytical Engine.", [(BABBAGE, "DESIGNED", ENGINE)])
 BIRTH = ("Ada Lovelace was born in London. Lovelace died there.", [(ADA, "BORN_IN", LONDON)])
-SHORT: tuple[str, Sequence[Triple]] = (
+SHORT: Passage = (
     "Ada Lovelace knew Charles Babbage. Lovelace was born in London.",
     [(ADA, "KNEW", BABBAGE), (("Lovelace", "Person"), "BORN_IN", LONDON)],
 )
-STATE: tuple[str, Sequence[Triple]] = (
+STATE: Passage = (
     "Washington lies in London.",
     [(("Washington", "Location"), "LOCATED_IN", LONDON)],
 )
-PRESIDENT: tuple[str, Sequence[Triple]] = (
+PRESIDENT: Passage = (
     "Washington met Charles Babbage.",
     [(("Washington", "Person"), "MET", BABBAGE)],
 )
-VAGUE: tuple[str, Sequence[Triple]] = (
+VAGUE: Passage = (
     "Washington and Charles Babbage.",
     [(("Washington", "Concept"), "RELATED_TO", BABBAGE)],
 )
@@ -59,11 +59,9 @@ async def test_everything_of_the_graph_model_is_written(world: World) -> None:
         ["Charles Babbage", "Person", ["__Entity__", "Person"]],
     ]
     assert ["Charles Babbage", "Person", "notes", 1, 42, 57, "Charles Babbage"] in dump["mentions"]
-    assert [row[1:9] for row in dump["facts"]] == [
-        ["Ada Lovelace", "Person", "COLLABORATES_WITH", "COLLABORATES_WITH", "Charles Babbage", "Person"]
-        + ["Ada Lovelace collaborates with Charles Babbage", 0.8],
-        ["Charles Babbage", "Person", "DESIGNED", "DESIGNED", "Analytical Engine", "Product"]
-        + ["Charles Babbage designed Analytical Engine", 0.8],
+    assert [[row[1], row[3], row[4], *row[7:9]] for row in dump["facts"]] == [
+        ["Ada Lovelace", *["COLLABORATES_WITH"] * 2, "Ada Lovelace collaborates with Charles Babbage", 0.8],
+        ["Charles Babbage", *["DESIGNED"] * 2, "Charles Babbage designed Analytical Engine", 0.8],
     ]
     assert dump["loose"] == []
 
@@ -170,7 +168,7 @@ async def test_an_older_version_never_overwrites_a_newer_one(world: World) -> No
 
 
 async def test_concepts_are_kept_as_the_collection_wants_them(world: World) -> None:
-    text: tuple[str, Sequence[Triple]] = (
+    text: Passage = (
         "Charles Babbage sought funding for the new machine.",
         [
             (BABBAGE, "SOUGHT", ("funding", "Concept")),
@@ -212,9 +210,7 @@ async def test_an_unknown_collection_or_document_is_named(world: World) -> None:
     assert await world.rows("MATCH (n:Document|__Source__|__Job__) RETURN n") == []
 
 
-async def _fresh(
-    world: World, documents: Sequence[tuple[str, list[tuple[str, Sequence[Triple]]]]]
-) -> dict[str, list[object]]:
+async def _fresh(world: World, documents: Sequence[tuple[str, list[Passage]]]) -> dict[str, list[object]]:
     await _clear(world)
     for key, chunks in documents:
         await world.put(key, *chunks)

@@ -1,4 +1,4 @@
-"""A small world for tests of the store: documents whose extraction is given by hand, and the graph as comparable data."""
+"""A small world for tests of the store: documents with extractions given by hand, and the graph as comparable data."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ from service.resolution.derivation import derive
 Triple = tuple[tuple[str, str], str, tuple[str, str]]
 """((name, type), kind, (name, type)); the text of a chunk must hold both names."""
 
+Passage = tuple[str, Sequence[Triple]]
+"""The text of a chunk, with what is read out of it."""
+
 
 class World:
     """The adapters of one database, and a way to put documents in without models."""
@@ -43,13 +46,13 @@ class World:
     async def collection(self, name: str = "lab", concepts: Concepts = Concepts.LINKED) -> Collection:
         return await self.collections.create(Collection(name, concepts=concepts))
 
-    async def put(self, key: str, *chunks: tuple[str, Sequence[Triple]], collection: str = "lab") -> Job:
+    async def put(self, key: str, *chunks: Passage, collection: str = "lab") -> Job:
         """Ingests a document whose chunks are given with what is read out of them."""
         await self.accept(key, *chunks, collection=collection)
         lease = await self.claim()
         return await self.store.swap(lease, processed(await self.sources.load(lease), *chunks))
 
-    async def accept(self, key: str, *chunks: tuple[str, Sequence[Triple]], collection: str = "lab") -> Job:
+    async def accept(self, key: str, *chunks: Passage, collection: str = "lab") -> Job:
         text = "\n".join(text for text, _ in chunks)
         return await self.intake.accept(Submission(collection, text=text, key=key))
 
@@ -74,7 +77,7 @@ class World:
         return dumped
 
 
-def processed(work: Work, *chunks: tuple[str, Sequence[Triple]]) -> Processed:
+def processed(work: Work, *chunks: Passage) -> Processed:
     """What the pipeline would make of the chunks, with what was read out of them given by hand."""
     made, extractions, start = [], [], 0
     for index, (text, triples) in enumerate(chunks):
@@ -142,7 +145,7 @@ _DUMPS: dict[str, LiteralString] = {
         RETURN f.collection, s.name, s.type, f.type, type(r), o.name, o.type, f.text, f.confidence, r.confidence,
                f.support, r.support, f.evidenceCount""",
     "evidence": """MATCH (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o) MATCH (f)-[e:STATED_IN]->(c)-[:FROM_DOCUMENT]->(d)
-        RETURN s.name, f.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.objectEnd, e.weight""",
+        RETURN s.name, f.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.weight""",
     "loose": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
         AND NOT n:Collection AND NOT (n)--() RETURN labels(n), properties(n)""",
     "counts": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
