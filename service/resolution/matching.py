@@ -45,8 +45,8 @@ def compatible(block: str, one: str, other: str) -> bool:
 
 def clusters(block: str, types: Iterable[str]) -> list[frozenset[str]]:
     """The types of a block, parted into entities. Concept, the type of what has no better one, joins the first."""
-    parts: list[set[str]] = []
-    for type_ in sorted(set(types) - {CONCEPT}):
+    types, parts = set(types), list[set[str]]()
+    for type_ in sorted(types - {CONCEPT}):
         for part in parts:
             if all(compatible(block, type_, other) for other in part):
                 part.add(type_)

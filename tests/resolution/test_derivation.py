@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from service.domain.chunk import Chunk
+from service.domain.document import Concepts
+from service.domain.entity import Entity, Span
+from service.domain.relationship import Extraction, Relationship
+from service.resolution.derivation import derive
+from service.resolution.merging import weight
+
+TEXT = "Ada knew Bob. Bob knew Ada."
+FIRST = Span(0, 13)
+
+
+def _said(kind: str, source: str, target: str, confidence: float = 0.8, quote: Span = FIRST) -> Relationship:
+    return Relationship(
+        source, target, kind, confidence=confidence, quote=TEXT[quote.start : quote.end], quote_span=quote
+    )
+
+
+ADA = Entity("Ada", "Person", spans=(Span(0, 3), Span(23, 26)))
+BOB = Entity("Bob", "Person", spans=(Span(9, 12), Span(14, 17)))
+CHUNK = Chunk(TEXT, 0, 8, 100, 127)
+
+
+def test_offsets_count_in_the_document() -> None:
+    graph = derive([CHUNK], [Extraction((ADA, BOB), (_said("KNEW", "Ada", "Bob"),))], Concepts.LINKED)
+    assert [(m.name_key, m.start, m.end, m.surface) for m in graph.mentions][:2] == [
+        ("ada", 100, 103, "Ada"),
+        ("ada", 123, 126, "Ada"),
+    ]
+    (statement,) = graph.statements
+    assert (statement.start, statement.end, statement.quote) == (100, 113, "Ada knew Bob.")
+
+
+def test_a_chunk_without_offsets_gives_none() -> None:
+    graph = derive([Chunk(TEXT, 0, 8)], [Extraction((ADA,))], Concepts.LINKED)
+    assert {(m.start, m.end) for m in graph.mentions} == {(None, None)}
+
+
+def test_places_that_chunks_share_count_once_but_are_mentions_of_both() -> None:
+    overlap = Chunk(TEXT[14:], 1, 4, 114, 127)
+    shared = Extraction((Entity("Bob", "Person", spans=(Span(0, 3),)),))
+    graph = derive([CHUNK, overlap], [Extraction((BOB,)), shared], Concepts.LINKED)
+    assert graph.senses["bob"].mentions == 2
+    assert [(m.chunk_index, m.start) for m in graph.mentions] == [(0, 109), (0, 114), (1, 114)]
+
+
+def test_the_surest_of_equal_words_counts_and_the_others_weigh_nothing() -> None:
+    said = (_said("KNEW", "Ada", "Bob", 0.4), _said("KNEW", "Ada", "Bob", 0.6), _said("KNEW", "Ada", "Bob", 0.6))
+    graph = derive([CHUNK], [Extraction((ADA, BOB), said)], Concepts.LINKED)
+    assert [statement.weight for statement in graph.statements] == [0, weight(0.6), 0]
+
+
+def test_a_kind_without_direction_is_stored_in_one() -> None:
+    said = (_said("RELATED_TO", "Bob", "Ada"), _said("RELATED_TO", "Ada", "Bob", quote=Span(14, 27)))
+    graph = derive([CHUNK], [Extraction((ADA, BOB), said)], Concepts.LINKED)
+    assert {(s.subject_key, s.object_key) for s in graph.statements} == {("ada", "bob")}
+
+
+def test_what_is_left_out_is_counted_by_reason() -> None:
+    said = (_said("KNEW", "Ada", "ada"), _said("KNEW", "Ada", "Carol"))
+    graph = derive([CHUNK], [Extraction((ADA, BOB), said, {"negated": 2})], Concepts.LINKED)
+    assert graph.dropped == {"negated": 2, "self_loop": 1, "unknown_endpoint": 1}
+    assert graph.statements == []
