@@ -17,7 +17,7 @@ from service.domain.answer import Answer, Step, Turn
 from service.retrieval.ports import CollectionDirectory
 from service.retrieval.search import Search, checked_question
 
-ENOUGH_SUPPORT = 0.5
+ENOUGH_SUPPORT = 0.45
 """Drafts with less are not given. Chosen on questions that samples/ answers and on questions that it does not."""
 
 

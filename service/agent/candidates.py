@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice
 
 from service.agent.ports import Mention, StatedFact
 from service.agent.sentences import sentences
@@ -13,13 +13,20 @@ from service.domain.evidence import Evidence
 from service.domain.search import Hit
 from service.retrieval.fulltext import words
 
-_FEWEST_WORDS = 4
-"""A heading or a fragment of fewer answers nothing by itself."""
+_FEWEST_WORDS, _HEADING_WORDS = 3, 9
+"""What has fewer words, or fewer without a full stop, answers nothing by itself."""
+_STOPS = tuple(".!?:;\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964")
+_LEANING_WORDS = 4
+_MOST_BEFORE = 2
+"""A quote that begins with "She" takes in the sentences before it, at most so many, up to the one that says who."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A sentence, where it stands, and what is known of it. `start` and `end` count in the document's text."""
+    """A sentence, where it stands, and what is known of it. `start` and `end` count in the document's text.
+
+    Each is itself and equal to no other.
+    """
 
     chunk_id: str
     document_id: str
@@ -36,6 +43,8 @@ class Candidate:
     """Of what stands around it: the document's title and the sentence before."""
     mentions: tuple[Mention, ...] = ()
     facts: tuple[StatedFact, ...] = ()
+    entity_ids: frozenset[str] = frozenset()
+    """Of the entities that stand in it or in its facts."""
 
     @property
     def text(self) -> str:
@@ -74,7 +83,7 @@ def gather(hits: Sequence[Hit], facts: Sequence[StatedFact], mentions: Sequence[
     return [
         _with_graph(candidate, tuple(stating.get(place, ())), mentions)
         for place, candidate in found.items()
-        if sum(1 for _ in words(candidate.quote)) >= _FEWEST_WORDS
+        if _is_sentence(candidate.quote)
     ]
 
 
@@ -87,10 +96,13 @@ def _place(candidate: Candidate) -> tuple[object, ...]:
 def _of_hit(hit: Hit, rank: int) -> Iterator[Candidate]:
     title = str(hit.metadata.get("title", ""))
     title_stems = content_stems(title)
-    for before, (start, end) in pairwise([(0, 0), *sentences(hit.text)]):
-        previous = hit.text[slice(*before)]
-        if previous and _leans_on_what_is_before(hit.text[start:end]):
-            start = before[0]  # noqa: PLW2901 (a quote that begins with "She" needs the sentence that says who)
+    spans = list(sentences(hit.text))
+    for place, (_, end) in enumerate(spans):
+        first = place
+        while first > max(0, place - _MOST_BEFORE) and _leans_on_what_is_before(hit.text[slice(*spans[first])]):
+            first -= 1
+        start = spans[first][0]
+        before = hit.text[slice(*spans[first - 1])] if first else ""
         yield Candidate(
             hit.id,
             hit.document_id,
@@ -100,13 +112,19 @@ def _of_hit(hit: Hit, rank: int) -> Iterator[Candidate]:
             hit.page,
             title,
             rank,
-            context=title_stems | content_stems(previous),
+            context=title_stems | content_stems(before),
         )
 
 
 def _leans_on_what_is_before(sentence: str) -> bool:
-    first = next(words(sentence), "")
-    return first.lower() in listed("pronouns")
+    """Whether it begins with somebody of whom only the sentence before says who it is."""
+    return any(word.lower() in listed("leaning") for word in islice(words(sentence), _LEANING_WORDS))
+
+
+def _is_sentence(quote: str) -> bool:
+    """Whether it says something: a heading or a fragment doesn't."""
+    spoken = sum(1 for _ in islice(words(quote), _HEADING_WORDS))
+    return spoken >= (_FEWEST_WORDS if quote.rstrip("\"'\u201d\u2019)")[-1:] in _STOPS else _HEADING_WORDS)
 
 
 def _of_evidence(evidence: Evidence) -> Candidate:
@@ -126,8 +144,11 @@ def _with_graph(candidate: Candidate, facts: tuple[StatedFact, ...], mentions: I
     inside = tuple(
         mention for mention in mentions if candidate.overlaps(mention.document_id, mention.start, mention.end)
     )
-    names = " ".join(
-        [mention.entity.name for mention in inside]
-        + [name for fact in facts for name in (fact.subject.name, fact.object.name)]
+    entities = [mention.entity for mention in inside] + [end for fact in facts for end in (fact.subject, fact.object)]
+    return replace(
+        candidate,
+        stems=content_stems(candidate.quote).union(*(content_stems(entity.name) for entity in entities)),
+        mentions=inside,
+        facts=facts,
+        entity_ids=frozenset(entity.id for entity in entities),
     )
-    return replace(candidate, stems=content_stems(candidate.quote) | content_stems(names), mentions=inside, facts=facts)

@@ -1,57 +1,60 @@
-"""Chooses the sentences that answer a question together: few, covering what it asks, none saying the same again.
+"""Chooses the sentences that answer a question together: few, tied to each other, none saying the same again.
 
-The best one comes first. Another is added only where it covers words of the question that are still open and is tied
-to what is chosen: by a name that they share, which is how an answer crosses from one document to the next.
+A beam search over sets of one to three. A further sentence must speak of an entity that the others speak of, which is
+how an answer crosses from one document to the next, and must bring more than it costs to read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from service.agent.candidates import Candidate
-from service.agent.question import Question
-from service.agent.scoring import Scored, coverage
+from service.agent.scoring import Asked, Sentence
 
 MOST = 3
-_LEAST_GAIN = 0.12
-"""The share of the question that a further sentence must newly cover."""
-_LEAST_OF_BEST = 0.45
+_BEAM = 8
+_COST = 0.07
+"""What a further sentence must add to the score."""
 _SAME = 0.7
 """Sentences that share this much of their words say the same."""
 
-
-def choose(question: Question, scored: Sequence[Scored]) -> list[Scored]:
-    """One to three of the scored sentences (none of none), the best first; ties by place."""
-    rest = sorted(scored, key=lambda one: (-one.score, one.candidate.rank, one.candidate.quote))
-    if not rest:
-        return []
-    chosen = [rest.pop(0)]
-    while len(chosen) < MOST:
-        said = coverage(question, [one.candidate for one in chosen])
-        best = max(rest, key=lambda one: _worth(question, chosen, said, one), default=None)
-        if best is None or _worth(question, chosen, said, best) <= 0:
-            break
-        chosen.append(best)
-        rest.remove(best)
-    return chosen
+Set = tuple[Sentence, ...]
 
 
-def _worth(question: Question, chosen: Sequence[Scored], said: float, one: Scored) -> float:
-    """What adding it would bring; 0 where it brings too little or belongs to something else."""
-    gain = coverage(question, [*(other.candidate for other in chosen), one.candidate]) - said
-    tied = any(_names(other.candidate) & _names(one.candidate) for other in chosen)
-    if gain < _LEAST_GAIN or not tied or one.score < _LEAST_OF_BEST * chosen[0].score:
-        return 0.0
-    if any(_says_the_same(other.candidate, one.candidate) for other in chosen):
-        return 0.0
-    return gain + one.score / 2
+def choose(asked: Asked, sentences: Sequence[Sentence]) -> Set:
+    """The best set, or an empty one of no sentences."""
+    return next(iter(best_sets(asked, sentences)), ())
 
 
-def _names(candidate: Candidate) -> frozenset[str]:
-    return frozenset(
-        [mention.entity.id for mention in candidate.mentions]
-        + [end.id for fact in candidate.facts for end in (fact.subject, fact.object)]
-    )
+def best_sets(asked: Asked, sentences: Sequence[Sentence]) -> list[Set]:
+    """The sets that were in the beam, the best first; ties by the place of their sentences."""
+    beam = _best(asked, [(one,) for one in sentences])
+    found = list(beam)
+    for _ in range(1, MOST):
+        beam = _best(asked, [(*chosen, one) for chosen in beam for one in _tied(chosen, sentences)])
+        found += beam
+    return _best(asked, found, most=len(found))
+
+
+def _best(asked: Asked, sets: Sequence[Set], most: int = _BEAM) -> list[Set]:
+    distinct = {frozenset(chosen): chosen for chosen in reversed(sets)}.values()
+    worth = {chosen: asked.score(chosen) - _COST * (len(chosen) - 1) for chosen in distinct}
+    return sorted(worth, key=lambda chosen: (-worth[chosen], *map(_place, chosen)))[:most]
+
+
+def _place(sentence: Sentence) -> tuple[int, str, int, str]:
+    candidate = sentence.candidate
+    return candidate.rank, candidate.document_id, candidate.start or 0, candidate.quote
+
+
+def _tied(chosen: Set, sentences: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Those that share an entity with the chosen ones and say something else."""
+    entity_ids = frozenset[str]().union(*(one.candidate.entity_ids for one in chosen))
+    for one in sentences:
+        if entity_ids & one.candidate.entity_ids and not any(
+            _says_the_same(other.candidate, one.candidate) for other in chosen
+        ):
+            yield one
 
 
 def _says_the_same(one: Candidate, other: Candidate) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from service.agent.words import content_stems, is_stop_word, listed, looks_like_name, stem, word_lists
 from service.retrieval.fulltext import words
@@ -13,22 +14,27 @@ TIME = re.compile(
     r"\b(?:(?:\d{1,2}(?:st|nd|rd|th)?\s+)?(?:January|February|March|April|May|June|July|August|September|October"
     r"|November|December)\s+(?:\d{1,2},?\s+)?\d{4}|1\d{3}s?|20\d{2}s?)\b"
 )
-AMOUNT = re.compile(r"(?<![\w.])[$€£]?\d[\d.,]*\d?(?:\s?%|\s(?:percent|million|billion|thousand))?(?!\w)")
+AMOUNT = re.compile(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\s(?:percent|million|billion|thousand))?(?!\w)")
 
-_NAME_WEIGHT, _KIND_WEIGHT, _CONTEXT_WEIGHT = 2.0, 0.3, 0.5
+_NAME_WEIGHT, _CONTENT_WEIGHT, _CONTEXT_WEIGHT, _KIND_WEIGHT = 2.0, 1.0, 0.5, 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`weights` is a weight a stem. `types` are the entity types that can answer it; `pattern` what a date or number
-    that answers it looks like. Neither is set where the question's form doesn't tell."""
+    """`weights` is a weight a stem. `types` are the entity types that can answer it, the likeliest first; `pattern` is
+    what a date or number that answers it looks like. Neither is set where the question's form doesn't tell."""
 
     text: str
     weights: Mapping[str, float]
     names: frozenset[str] = frozenset()
     """The stems of its words that look like names or numbers."""
-    types: frozenset[str] = frozenset()
+    types: tuple[str, ...] = ()
     pattern: re.Pattern[str] | None = field(default=None, compare=False)
+
+    @property
+    def content(self) -> frozenset[str]:
+        """The stems of its words that neither name something nor only say what kind is asked for."""
+        return frozenset(stem for stem, weight in self.weights.items() if weight == _CONTENT_WEIGHT)
 
     def coverage(self, stems: Iterable[str]) -> float:
         """The share of the question's weight that these stems cover, 0 to 1."""
@@ -48,20 +54,28 @@ def understand(question: str, context: str = "", entity_names: Iterable[str] = (
     types, pattern, kind_words = _wanted(spoken)
     weights = dict.fromkeys(content_stems(context), _CONTEXT_WEIGHT)
     for own in content_stems(question):
-        weights[own] = _NAME_WEIGHT if own in names else _KIND_WEIGHT if own in kind_words else 1.0
+        weights[own] = _NAME_WEIGHT if own in names else _KIND_WEIGHT if own in kind_words else _CONTENT_WEIGHT
     return Question(question, weights, frozenset(names & weights.keys()), types, pattern)
 
 
-def _wanted(spoken: list[str]) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
-    """The types and pattern that the first telling word asks for, and the stems that only say so."""
+def _wanted(spoken: list[str]) -> tuple[tuple[str, ...], re.Pattern[str] | None, frozenset[str]]:
+    """The types or the pattern that the first telling word asks for, and the stems that only say so."""
     lower = [word.lower() for word in spoken]
     for place, word in enumerate(lower):
-        asks_kind = place > 0 and bool({"which", "what"} & set(lower[max(0, place - 3) : place]))
+        asks_kind = bool({"which", "what"} & set(lower[max(0, place - 3) : place]))
         if word == "when" or (asks_kind and word in listed("time")):
-            return frozenset(), TIME, frozenset({stem(word)})
+            return (), TIME, frozenset({stem(word)})
         if word in listed("amount") and place > 0 and lower[place - 1] == "how":
-            return frozenset(), AMOUNT, frozenset({stem(word)})
+            return (), AMOUNT, frozenset({stem(word)})
+        if word == "where":
+            works = any(stem(other) in _stems_of("places_of_work") for other in lower)
+            return ("Organization", "Location") if works else ("Location",), None, frozenset()
         for telling, types in word_lists()["types"].items():
-            if word in telling.split() and (asks_kind or word in ("who", "whom", "whose", "where")):
-                return frozenset(types), None, frozenset({stem(word)})
-    return frozenset(), None, frozenset()
+            if word in telling.split() and (asks_kind or word in ("who", "whom", "whose")):
+                return tuple(types), None, frozenset({stem(word)})
+    return (), None, frozenset()
+
+
+@cache
+def _stems_of(name: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in listed(name))

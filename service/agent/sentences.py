@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 _END = re.compile(
     r"""
-        (?P<stop>[.!?\u2026]+["'\u201d\u2019)\]]*)(?=\s+["'\u201c\u2018(\[]*[^\Wa-z_])  # Latin; a capital or digit is next
-      | [\u3002\uff01\uff1f]+["\u201d\u2019\u300d\u300f]*                                # Chinese, Japanese
+        (?P<stop>[.!?\u2026]+["'\u201d\u2019)\]]*)(?=\s+["'\u201c\u2018(\[]*[^\Wa-z_])  # Latin
+      | [\u3002\uff01\uff1f]+["\u201d\u2019\u300d\u300f]*                                # Chinese
       | [\u061f\u06d4\u0964]+(?=\s|$)                                                    # Arabic, Urdu, Hindi
       | (?=\n\s*\n)                                                                      # a paragraph's end
       | (?=\n\s*(?:[-*+\u2022]|\#{1,6}|\d+[.)])\s)                                       # a list's or heading's begin

@@ -42,6 +42,7 @@ def stem(word: str) -> str:
     return stemmed
 
 
+@lru_cache(maxsize=16384)
 def content_stems(text: str) -> frozenset[str]:
     """The stems of a text's words but for stop words."""
     return frozenset(stem(word) for word in words(text) if not is_stop_word(word))

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from service.agent.candidates import Candidate, gather
-from service.agent.choosing import choose
+from service.agent.choosing import best_sets, choose
 from service.agent.pipeline import Outcome
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
-from service.agent.question import Question, understand
-from service.agent.scoring import Scored, score, support
+from service.agent.question import understand
+from service.agent.scoring import Asked, Sentence
 from service.agent.short_answers import short_answer
 from service.agent.state import Draft, State
 from service.domain.answer import Claim
@@ -19,7 +19,7 @@ from service.domain.evidence import Evidence
 from service.errors import PlugFault
 
 _EMBEDDED = 12
-"""Sentences whose meaning is compared: those that fit best by words. Each costs some 5 ms on 2 cores."""
+"""Sentences whose meaning is compared: those of the sets that fit best by words. Each costs some 5 ms on 2 cores."""
 
 
 class ExtractiveAnswer:
@@ -36,40 +36,36 @@ class ExtractiveAnswer:
         if not chunks:
             return Outcome("there is nothing to answer from")
         candidates = gather(state.hits, state.facts, await self._graph.mentions(chunks))
-        named = frozenset(one.entity.id for one in state.named)
         question = understand(state.question, state.context, [one.phrase for one in state.named])
-        scored, fallback = await self._scored(question, candidates, named, state.vector)
-        chosen = choose(question, scored)
+        asked = Asked(
+            question,
+            named=frozenset(one.entity.id for one in state.named),
+            heard=frozenset[str]().union(*(one.stems for one in candidates)),
+        )
+        sentences, fallback = await self._compared(asked, [Sentence(one) for one in candidates], state.vector)
+        chosen = choose(asked, sentences)
         state.draft = Draft(
             claims=tuple(Claim(one.candidate.text, (_evidence(one.candidate),)) for one in chosen),
-            support=support(question, chosen, named) if chosen else 0.0,
-            short_answer=short_answer(question, chosen, named),
+            support=asked.support(chosen),
+            short_answer=short_answer(asked, chosen),
             closest=chosen[0].candidate.text if chosen else None,
         )
-        return Outcome(
-            f"{len(chosen)} of {len(candidates)} sentences chosen, support {state.draft.support:.2f}", fallback
-        )
+        return Outcome(f"{len(chosen)} of {len(candidates)} sentences, support {state.draft.support:.2f}", fallback)
 
-    async def _scored(
-        self,
-        question: Question,
-        candidates: Sequence[Candidate],
-        named: frozenset[str],
-        vector: Sequence[float] | None,
-    ) -> tuple[list[Scored], str | None]:
-        by_words = [Scored(candidate, None, score(question, candidate, named, None)) for candidate in candidates]
+    async def _compared(
+        self, asked: Asked, sentences: Sequence[Sentence], vector: Sequence[float] | None
+    ) -> tuple[Sequence[Sentence], str | None]:
+        """The sentences worth choosing from, with their cosines."""
         if vector is None or self._embedder is None:
-            return by_words, "Without vectors, the sentences were chosen by their words alone."
-        best = sorted(by_words, key=lambda one: (-one.score, one.candidate.rank, one.candidate.quote))[:_EMBEDDED]
+            return sentences, "Without vectors, the sentences were chosen by their words alone."
+        in_good_sets = dict.fromkeys(one for chosen in best_sets(asked, sentences) for one in chosen)
+        promising = list(in_good_sets)[:_EMBEDDED]
         try:
-            vectors = await self._embedder.embed_passages([one.candidate.text for one in best])
+            vectors = await self._embedder.embed_passages([one.candidate.text for one in promising])
         except PlugFault as fault:
-            return by_words, f"The sentences couldn't be embedded, so their words alone decided: {fault.message}"
+            return sentences, f"The sentences couldn't be embedded, so their words alone decided: {fault.message}"
         cosines = _cosines(vector, vectors)
-        return [
-            Scored(one.candidate, cosine, score(question, one.candidate, named, cosine))
-            for one, cosine in zip(best, cosines, strict=True)
-        ], None
+        return [Sentence(one.candidate, cosine) for one, cosine in zip(promising, cosines, strict=True)], None
 
 
 def _cosines(vector: Sequence[float], vectors: Sequence[Sequence[float]]) -> list[float]:
