@@ -27,6 +27,10 @@ WHERE NOT EXISTS {
 WITH j
 ORDER BY j.createdAt, j.id
 LIMIT 1
+SET j.locked = true
+REMOVE j.locked
+WITH j
+WHERE j.status = 'QUEUED' OR j.status = 'RUNNING' AND j.leaseUntil < datetime()
 SET j.status = 'RUNNING', j.stage = 'READING', j.owner = $owner, j.fence = j.fence + 1, j.attempts = j.attempts + 1,
     j.leaseUntil = datetime() + duration({milliseconds: toInteger($leaseSeconds * 1000)}),
     j.startedAt = coalesce(j.startedAt, datetime()), j.notBefore = null

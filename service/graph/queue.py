@@ -58,7 +58,7 @@ class Queue:
         async def work(transaction: Transaction) -> JobStatus:
             held = await transaction.run("jobs/hold", jobId=lease.job_id)
             if not held or not _holds(lease, held[0]["job"]):
-                raise _lost(lease)
+                raise lost(lease)
             failures = held[0]["job"]["failures"] + 1
             properties = {"failures": failures, "errorCode": code, "error": message}
             if not final and failures < self._max_failures:
@@ -73,12 +73,14 @@ class Queue:
                 )
                 return JobStatus.QUEUED
             await transaction.run(
-                "ingestion/finish_job",
+                "jobs/finish",
                 jobId=lease.job_id,
+                owner=lease.owner,
+                fence=lease.fence,
                 properties={**properties, "status": JobStatus.FAILED.value},
             )
             await transaction.run_counted(
-                "ingestion/set_document_status",
+                "jobs/set_document_status",
                 1,
                 documentId=lease.document_id,
                 status=JobStatus.FAILED.value,
@@ -98,16 +100,12 @@ class Queue:
                     f"The job has ended already: {job.status}.", "Only a queued or running job can be cancelled."
                 )
             rows = await transaction.run(
-                "ingestion/finish_job",
+                "jobs/cancel",
                 jobId=job_id,
-                properties={
-                    "status": JobStatus.CANCELLED.value,
-                    "errorCode": "CANCELLED",
-                    "error": "Cancelled on request.",
-                },
+                properties={"errorCode": "CANCELLED", "error": "Cancelled on request."},
             )
             await transaction.run_counted(
-                "ingestion/set_document_status",
+                "jobs/set_document_status",
                 1,
                 documentId=job.document_id,
                 status=JobStatus.CANCELLED.value,
@@ -222,8 +220,9 @@ def _holds(lease: Lease, job: Mapping[str, Any]) -> bool:
 
 def _must_hold(lease: Lease, rows: list[dict[str, Any]]) -> None:
     if not rows or rows[0]["count"] != 1:
-        raise _lost(lease)
+        raise lost(lease)
 
 
-def _lost(lease: Lease) -> LeaseLost:
+def lost(lease: Lease) -> LeaseLost:
+    """The error of a worker that no longer owns its job."""
     return LeaseLost(f"The job {lease.job_id} was cancelled or is another worker's now.", "Nothing is to be done.")

@@ -8,14 +8,14 @@ from typing import Any
 
 from service.domain.document import DocumentStatus
 from service.domain.job import Job, JobStatus, Lease
-from service.errors import LeaseLost, UnknownCollection
+from service.errors import UnknownCollection
 from service.graph import document_rows
 from service.graph.batches import write_rows
 from service.graph.clustering import Touched, reassign, refresh, write_evidence
 from service.graph.executor import Executor, Transaction
 from service.graph.ids import digest
 from service.graph.kinds import Kinds
-from service.graph.queue import job_from
+from service.graph.queue import job_from, lost
 from service.ingestion.ports import Processed
 from service.resolution.matching import Group, Holder
 
@@ -38,12 +38,7 @@ class Store:
 
         async def work(transaction: Transaction) -> Job:
             await take_lock(transaction, lease.collection)
-            held = await transaction.run(
-                "ingestion/hold_lease", jobId=lease.job_id, owner=lease.owner, fence=lease.fence
-            )
-            if not held:
-                raise LeaseLost(f"The job {lease.job_id} was cancelled or is another worker's now.")
-            if held[0]["version"] >= lease.version:
+            if await _stored_version(transaction, lease) >= lease.version:
                 return await _end(transaction, lease, JobStatus.CANCELLED, _SUPERSEDED)
             touched = await take_away(transaction, lease.document_id)
             counts = await self._write(transaction, lease, processed, touched)
@@ -56,11 +51,6 @@ class Store:
         """Ends a job whose document holds the same content by the same recipe already."""
 
         async def work(transaction: Transaction) -> Job:
-            held = await transaction.run(
-                "ingestion/hold_lease", jobId=lease.job_id, owner=lease.owner, fence=lease.fence
-            )
-            if not held:
-                raise LeaseLost(f"The job {lease.job_id} was cancelled or is another worker's now.")
             (kept,) = await transaction.run(
                 "ingestion/keep_version", documentId=lease.document_id, version=lease.version
             )
@@ -150,11 +140,26 @@ async def take_away(transaction: Transaction, document_id: str) -> Touched:
 _SUPERSEDED = {"errorCode": "SUPERSEDED", "error": "A newer version of the document was stored before this one."}
 
 
+async def _stored_version(transaction: Transaction, lease: Lease) -> int:
+    held = await transaction.run("jobs/held_document", jobId=lease.job_id, owner=lease.owner, fence=lease.fence)
+    if not held:
+        raise lost(lease)
+    version: int = held[0]["version"]
+    return version
+
+
 async def _end(transaction: Transaction, lease: Lease, status: JobStatus, properties: Mapping[str, Any]) -> Job:
-    (ended,) = await transaction.run(
-        "ingestion/finish_job", jobId=lease.job_id, properties={**properties, "status": status.value}
+    """Ends the job. Where the lease was lost meanwhile, LeaseLost rolls all of the transaction back."""
+    ended = await transaction.run(
+        "jobs/finish",
+        jobId=lease.job_id,
+        owner=lease.owner,
+        fence=lease.fence,
+        properties={**properties, "status": status.value},
     )
-    return job_from(ended["job"])
+    if not ended:
+        raise lost(lease)
+    return job_from(ended[0]["job"])
 
 
 def _outcome(processed: Processed) -> dict[str, Any]:

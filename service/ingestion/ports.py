@@ -17,7 +17,9 @@ from typing import Any, Protocol
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, DocumentStatus, ReadText, Submission
 from service.domain.job import Job, JobStatus, Lease, Progress
+from service.domain.relationship import Extraction
 from service.embedding.ports import Vectors
+from service.errors import PlugFault
 from service.resolution.derivation import DocumentGraph
 
 
@@ -66,6 +68,21 @@ class Processed:
     graph: DocumentGraph = field(default_factory=DocumentGraph)
     warnings: Mapping[str, int] = field(default_factory=dict)
     failed_chunks: int = 0
+
+
+class Extractors(Protocol):
+    """Runs the configured extractors on texts, wherever they run."""
+
+    name: str
+    model: str
+    parallel: int
+    """How many batches can be in work at once."""
+
+    def identity(self, options: Mapping[str, Any]) -> str:
+        """What an extraction depends on beside its text: plug, options, model. Raises PlugBadOption."""
+
+    async def extract_batch(self, texts: Sequence[str], options: Mapping[str, Any]) -> Sequence[Extraction | PlugFault]:
+        """One result a text, in their order; the failure of one text is its own."""
 
 
 class Sources(Protocol):

@@ -1,8 +1,0 @@
-// Ends a job with what came of it.
-// @mode write
-// @param jobId: STRING
-// @param properties: MAP
-// @returns job: MAP
-MATCH (j:__Job__ {id: $jobId})
-SET j += $properties, j.stage = 'DONE', j.finishedAt = datetime(), j.leaseUntil = null, j.owner = null
-RETURN j {.*} AS job

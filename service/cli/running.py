@@ -1,0 +1,58 @@
+"""How a command runs: until it is done or Ctrl-C, with errors in people's words, and everything closed in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import typer
+from pydantic import ValidationError
+from rich.console import Console
+from rich.logging import RichHandler
+
+from service.errors import KgqlError
+from service.settings import Settings
+
+console = Console()
+errors = Console(stderr=True)
+
+
+def load_settings() -> Settings:
+    """The settings from the environment; a wrong one ends the command with its name and the reason."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        for fault in error.errors():
+            name = "_".join(str(part) for part in fault["loc"]).upper()
+            errors.print(f"[red]The setting {name} is wrong:[/] {fault['msg']}", highlight=False)
+        raise typer.Exit(2) from error
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Runs `main`; Ctrl-C or SIGTERM ends it in order, a KgqlError ends the command with status 1."""
+    logging.basicConfig(
+        level=logging.WARNING,
+        format="%(message)s",
+        handlers=[RichHandler(console=errors, show_path=False, show_time=True, markup=False)],
+    )
+    logging.getLogger("service").setLevel(logging.INFO)
+    try:
+        asyncio.run(_until_signalled(main))
+    except KgqlError as error:
+        errors.print(f"[red]{error.message}[/]", highlight=False)
+        if error.hint:
+            errors.print(error.hint, highlight=False)
+        raise typer.Exit(1) from error
+
+
+async def _until_signalled(main: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.ensure_future(main)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, task.cancel)
+    with suppress(asyncio.CancelledError):
+        await task

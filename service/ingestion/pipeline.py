@@ -1,0 +1,240 @@
+"""Works out what a document says: read, chunk, embed and extract side by side, derive. Writes nothing.
+
+What an extractor has said before of the same text by the same recipe is used again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor as Pool
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from service.domain.chunk import Chunk
+from service.domain.document import DocumentStatus, ReadText
+from service.domain.job import Progress, Stage
+from service.domain.relationship import Extraction
+from service.embedding.checking import checked
+from service.embedding.ports import Embedder, Intent, Vectors
+from service.errors import KgqlError, PlugBadOption, PlugFailed
+from service.extraction.record import extraction_key, from_json, to_json
+from service.ingestion.chunking import located
+from service.ingestion.ports import ExtractionRecord, Extractors, Processed, Sources, Work
+from service.ingestion.reading import read
+from service.plugs import Plugged, check_options, method
+from service.resolution.derivation import derive
+
+Report = Callable[[Progress], None]
+
+_EXTRACTION_BATCH = 16
+_EMBEDDING_BATCH = 32
+_STAGES = frozenset({"chunker", "extractor"})
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """By what, and with which options, a document is worked out."""
+
+    chunking: Mapping[str, Any]
+    extraction: Mapping[str, Any]
+    digest: str
+
+
+class Pipeline:
+    """The stages between what was handed in and what is stored."""
+
+    def __init__(
+        self,
+        *,
+        chunker: Plugged,
+        embedder: Embedder,
+        extractors: Extractors,
+        sources: Sources,
+        threads: Pool,
+        embed_on: Pool,
+    ) -> None:
+        self._chunker = chunker
+        self._embedder = embedder
+        self._extractors = extractors
+        self._sources = sources
+        self._threads = threads
+        self._embed_on = embed_on
+
+    async def process(self, work: Work, report: Report) -> Processed | None:
+        """The document worked out, or None where the same content by the same recipe is stored already."""
+        recipe = self._recipe(work)
+        if (
+            work.stored_hash == work.content_hash
+            and work.stored_recipe == recipe.digest
+            and not work.stored_failed_chunks
+        ):
+            return None
+        text = await self._run(self._read, work)
+        if not text.text.strip():
+            reason = "The document has no text." if not text.text else "The document has only white space."
+            return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, reason)
+        report(Progress(Stage.CHUNKING))
+        chunks = await self._run(self._chunk, text, recipe)
+        if not chunks:
+            reason = f"The chunker {self._chunker.name} made no chunks of it."
+            return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, reason)
+        tally = _Tally(len(chunks), report)
+        embedding = asyncio.create_task(self._embed(chunks, tally))
+        extracting = asyncio.create_task(self._extract(chunks, recipe, tally))
+        await side_by_side(embedding, extracting)
+        (vectors, in_parts), (extractions, records, failures) = embedding.result(), extracting.result()
+        warnings = {f"chunk_failed: {reason}": count for reason, count in failures.items()}
+        if in_parts:
+            warnings["chunk_embedded_in_parts"] = in_parts
+        graph = await self._run(derive, chunks, extractions, work.collection.concepts)
+        return Processed(
+            work,
+            text,
+            recipe.digest,
+            DocumentStatus.READY,
+            chunks=chunks,
+            vectors=vectors,
+            records=records,
+            graph=graph,
+            warnings=warnings,
+            failed_chunks=failures.total(),
+        )
+
+    def _recipe(self, work: Work) -> Recipe:
+        configured, given = work.collection.options, work.submission.options
+        unknown = sorted(({*configured} | {*given}) - _STAGES)
+        if unknown:
+            raise PlugBadOption(
+                f"There are no options for {unknown[0]!r}.", f"Stages are {', '.join(sorted(_STAGES))}."
+            )
+        chunking = self._chunker.merged(configured.get("chunker"), given.get("chunker"))
+        extraction = {
+            "concepts": work.collection.concepts.value,
+            **configured.get("extractor", {}),
+            **given.get("extractor", {}),
+        }
+        described = json.dumps(
+            {
+                "chunker": self._chunker.name,
+                "chunking": chunking,
+                "embedder": self._embedder.name,
+                "extraction": self._extractors.identity(extraction),
+                "concepts": work.collection.concepts.value,
+            },
+            sort_keys=True,
+            default=repr,
+        )
+        return Recipe(chunking, extraction, sha256(described.encode()).hexdigest())
+
+    def _read(self, work: Work) -> ReadText:
+        given = work.submission
+        return read(given.data, given.text, given.mime_type, given.path)
+
+    def _chunk(self, text: ReadText, recipe: Recipe) -> Sequence[Chunk]:
+        if self._chunker.target is None:
+            whole = Chunk(text.text, 0, self._embedder.count(text.text), 0, len(text.text))
+            return [whole]
+        call = method(self._chunker.target, "chunk")
+        options = {"format": _format(text.mime_type), **recipe.chunking}
+        check_options(call, options, self._chunker.name)
+        try:
+            made = call(text.text, **options)
+        except KgqlError:
+            raise
+        except Exception as error:
+            raise PlugFailed(f"The chunker {self._chunker.name} failed: {error}.") from error
+        return located(made, text.text, self._embedder)
+
+    async def _embed(self, chunks: Sequence[Chunk], tally: _Tally) -> tuple[Vectors, int]:
+        vectors = np.empty((len(chunks), self._embedder.dimensions), dtype=np.float32)
+        in_parts = 0
+        for start in range(0, len(chunks), _EMBEDDING_BATCH):
+            texts = [chunk.text for chunk in chunks[start : start + _EMBEDDING_BATCH]]
+            made, parted = await self._run(self._embed_batch, texts, on=self._embed_on)
+            vectors[start : start + len(texts)] = made
+            in_parts += parted
+            tally.embedded += len(texts)
+            tally.report()
+        return vectors, in_parts
+
+    def _embed_batch(self, texts: Sequence[str]) -> tuple[Vectors, int]:
+        try:
+            vectors, in_parts = self._embedder.embed_counted(texts, Intent.PASSAGE)
+        except KgqlError:
+            raise
+        except Exception as error:
+            raise PlugFailed(f"The embedder {self._embedder.name} failed: {error}.") from error
+        return checked(vectors, len(texts), self._embedder.dimensions, self._embedder.name), in_parts
+
+    async def _extract(
+        self, chunks: Sequence[Chunk], recipe: Recipe, tally: _Tally
+    ) -> tuple[list[Extraction], list[ExtractionRecord | None], Counter[str]]:
+        identity = self._extractors.identity(recipe.extraction)
+        keys = [extraction_key(chunk.text, identity) for chunk in chunks]
+        known = dict(await self._sources.known_extractions(sorted(set(keys))))
+        failures: dict[str, str] = {}
+        due = list({key: chunk.text for key, chunk in zip(keys, chunks, strict=True) if key not in known}.items())
+        tally.extracted = len(chunks) - len(due)
+        room = asyncio.Semaphore(self._extractors.parallel + 1)
+
+        async def extract(batch: Sequence[tuple[str, str]]) -> None:
+            async with room:
+                results = await self._extractors.extract_batch([text for _, text in batch], recipe.extraction)
+            for (key, _), result in zip(batch, results, strict=True):
+                if isinstance(result, Extraction):
+                    known[key] = to_json(result)
+                    tally.found(result)
+                else:
+                    failures[key] = result.message
+            tally.extracted += len(batch)
+            tally.report()
+
+        starts = range(0, len(due), _EXTRACTION_BATCH)
+        await side_by_side(*(asyncio.create_task(extract(due[start : start + _EXTRACTION_BATCH])) for start in starts))
+        extractions = [from_json(known[key]) if key in known else Extraction() for key in keys]
+        records = [
+            ExtractionRecord(key, self._extractors.name, self._extractors.model, known[key]) if key in known else None
+            for key in keys
+        ]
+        return extractions, records, Counter(failures[key] for key in keys if key in failures)
+
+    async def _run(self, call: Callable[..., Any], *arguments: Any, on: Pool | None = None) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(on or self._threads, call, *arguments)
+
+
+class _Tally:
+    """Counts as the stages go along, side by side."""
+
+    def __init__(self, chunks: int, report: Report) -> None:
+        self._chunks = chunks
+        self._report = report
+        self.embedded = self.extracted = self._entities = self._relationships = 0
+
+    def found(self, extraction: Extraction) -> None:
+        self._entities += len(extraction.entities)
+        self._relationships += len(extraction.relationships)
+
+    def report(self) -> None:
+        done = min(self.embedded, self.extracted)
+        self._report(Progress(Stage.EXTRACTING, done, self._chunks, self._entities, self._relationships))
+
+
+async def side_by_side(*tasks: asyncio.Task[Any]) -> None:
+    """Waits for all of them; the first failure cancels the others and is raised as it is, not in a group."""
+    try:
+        await asyncio.gather(*tasks)
+    except BaseException:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        raise
+
+
+def _format(mime_type: str) -> str:
+    return {"text/markdown": "markdown", "text/html": "html"}.get(mime_type, "plaintext")

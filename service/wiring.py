@@ -1,0 +1,208 @@
+"""Where everything is put together, and the only place that knows all of it.
+
+    async with open_services(Settings()) as services:
+        job = await services.intake.accept(Submission("default", text="Ada Lovelace knew Charles Babbage."))
+
+Plugs of your own are handed over here, or named in the settings:
+
+    open_services(settings, Plugs(chunker=by_paragraph, extractor=("default", {"values": True})))
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+
+from service.agent.agent import Agent, extractive_steps
+from service.domain.document import Collection
+from service.embedding import embedder_from
+from service.embedding.offloaded import OffloadedEmbedder
+from service.embedding.ports import Embedder
+from service.extraction.running import open_extractors
+from service.graph.answering import AnsweringGraph
+from service.graph.chunks import Chunks
+from service.graph.collections import Collections
+from service.graph.documents import Documents
+from service.graph.entities import Entities
+from service.graph.executor import Executor, open_executor
+from service.graph.intake import Intake
+from service.graph.jobs import Jobs
+from service.graph.kinds import Kinds
+from service.graph.migrate import migrate, prepare_vectors
+from service.graph.passages import Passages
+from service.graph.queue import Queue
+from service.graph.relationships import Relationships
+from service.graph.removal import Removal
+from service.graph.sources import Sources
+from service.graph.statistics import Statistics
+from service.graph.store import Store
+from service.ingestion.chunking import TextChunker
+from service.ingestion.pipeline import Pipeline
+from service.ingestion.worker import Worker
+from service.local_neo4j import run_local_neo4j
+from service.plugs import Plug, resolve
+from service.retrieval.search import Search
+from service.settings import Settings
+
+_log = logging.getLogger(__name__)
+
+DEFAULT_COLLECTION = "default"
+"""Always there, for people who want just one."""
+
+JarProgress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plugs:
+    """The plugs of one service, each in any form of DESIGN §4."""
+
+    chunker: Plug = "default"
+    embedder: Plug = "default"
+    extractor: Plug = "default"
+    """A combined extractor; it wins over the two separate ones."""
+    entity_extractor: Plug = None
+    relationship_extractor: Plug = None
+
+    @classmethod
+    def from_settings(cls, settings: Settings) -> Plugs:
+        return cls(
+            chunker=(settings.chunker, settings.chunker_options),
+            embedder=(settings.embedder, settings.embedder_options),
+            extractor=(settings.extractor, settings.extractor_options),
+            entity_extractor=(settings.entity_extractor, settings.entity_extractor_options),
+            relationship_extractor=(settings.relationship_extractor, settings.relationship_extractor_options),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the faces call."""
+
+    settings: Settings
+    executor: Executor
+    embedder: Embedder
+    collections: Collections
+    intake: Intake
+    removal: Removal
+    queue: Queue
+    documents: Documents
+    chunks: Chunks
+    entities: Entities
+    relationships: Relationships
+    jobs: Jobs
+    statistics: Statistics
+    search: Search
+    agent: Agent
+
+
+@asynccontextmanager
+async def open_services(
+    settings: Settings, plugs: Plugs | None = None, *, progress: JarProgress | None = None
+) -> AsyncIterator[Services]:
+    """Opens everything, works on jobs while it is open, and closes everything in the end.
+
+    `progress` is told (done, total) while a first start fetches the local Neo4j's jars. Raises KgqlError with what to
+    do where something is not as it must be.
+    """
+    plugs = plugs or Plugs.from_settings(settings)
+    async with AsyncExitStack() as stack:
+        executor = await _connect(settings, stack, progress)
+        await migrate(executor)
+        embedder = await asyncio.to_thread(embedder_from, plugs.embedder, settings)
+        await prepare_vectors(executor, embedder.name, embedder.dimensions)
+        collections = Collections(executor)
+        await _ensure_default(collections)
+        queue = Queue(executor, settings.lease_seconds, settings.max_failures)
+        sources = Sources(executor)
+        pipeline = Pipeline(
+            chunker=resolve(plugs.chunker, "chunk", lambda: TextChunker(embedder)),
+            embedder=embedder,
+            extractors=await stack.enter_async_context(
+                open_extractors(settings, plugs.extractor, plugs.entity_extractor, plugs.relationship_extractor)
+            ),
+            sources=sources,
+            threads=_threads(stack, max(1, settings.worker_documents), "pipeline"),
+            embed_on=_threads(stack, 1, "embed"),
+        )
+        worker = _worker(settings, executor, queue, sources, pipeline)
+        asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"))
+        search = Search(Passages(executor), collections, asking)
+        jobs = Jobs(executor)
+        stack.push_async_callback(jobs.close)
+        await stack.enter_async_context(_running(worker))
+        yield Services(
+            settings=settings,
+            executor=executor,
+            embedder=embedder,
+            collections=collections,
+            intake=Intake(executor, settings.max_body_bytes, worker.wake),
+            removal=Removal(executor),
+            queue=queue,
+            documents=Documents(executor),
+            chunks=Chunks(executor),
+            entities=Entities(executor),
+            relationships=Relationships(executor),
+            jobs=jobs,
+            statistics=Statistics(executor),
+            search=search,
+            agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking)),
+        )
+
+
+async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgress | None) -> Executor:
+    """The database that the settings name, else the local server's."""
+    if settings.neo4j_uri:
+        uri, user = settings.neo4j_uri, settings.neo4j_user
+        password = settings.neo4j_password.get_secret_value() if settings.neo4j_password else ""
+    else:
+        server = await stack.enter_async_context(run_local_neo4j(settings, progress))
+        uri, user, password = server.uri, server.user, server.password
+    return await stack.enter_async_context(open_executor(uri, user, password, settings.neo4j_database))
+
+
+async def _ensure_default(collections: Collections) -> None:
+    if DEFAULT_COLLECTION not in {collection.name for collection in await collections.all()}:
+        await collections.create(Collection(DEFAULT_COLLECTION))
+
+
+def _worker(settings: Settings, executor: Executor, queue: Queue, sources: Sources, pipeline: Pipeline) -> Worker:
+    return Worker(
+        f"{socket.gethostname()}:{os.getpid()}",
+        queue,
+        sources,
+        Store(executor, Kinds(executor, settings.max_kinds)),
+        pipeline,
+        documents=settings.worker_documents,
+        lease_seconds=settings.lease_seconds,
+        poll_seconds=settings.poll_seconds,
+    )
+
+
+def _threads(stack: AsyncExitStack, count: int, name: str) -> ThreadPoolExecutor:
+    pool = ThreadPoolExecutor(count, thread_name_prefix=f"kgql-{name}")
+    stack.callback(pool.shutdown, cancel_futures=True)
+    return pool
+
+
+@asynccontextmanager
+async def _running(worker: Worker) -> AsyncIterator[None]:
+    """Lets the worker work while the block runs."""
+    task = asyncio.create_task(worker.run())
+    task.add_done_callback(_report_end)
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def _report_end(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (fault := task.exception()):
+        _log.critical("the worker has ended; jobs wait for a restart", exc_info=fault)
