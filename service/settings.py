@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     local_neo4j_version: str = Field(default="2026.08.1", description="the server that is run where no URI is given")
     local_neo4j_port: int = Field(default=0, ge=0, le=65535, description="0: a free one")
     local_neo4j_heap: str = Field(default="1g", pattern=r"^\d+[mg]$")
+    maven_repository: str | None = Field(default=None, description="a mirror of Maven Central, for the server's jars")
     prefer_installed_java: bool = Field(default=False, description="an installed Java 21 or 25 before the packaged one")
 
     # Where things are kept and served.

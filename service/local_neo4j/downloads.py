@@ -11,20 +11,26 @@ import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from hashlib import file_digest, sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
+from typing import TYPE_CHECKING
 
 from service.errors import LocalNeo4jFault
 from service.local_neo4j.locks import locked
 from service.local_neo4j.releases import Release
+
+if TYPE_CHECKING:
+    from jgo.maven import MavenContext
 
 Progress = Callable[[int, int], None]
 """Told (jars there, jars in all), from a worker thread."""
 
 _CONNECTIONS = 8
 _SECONDS = 60
+_ATTEMPTS = 3
 
 
 @dataclass(frozen=True)
@@ -55,33 +61,40 @@ def locked_jars(release: Release) -> list[Jar]:
 
 
 def provide_jars(
-    release: Release, folder: Path, progress: Progress | None = None, stop: Event | None = None
+    release: Release,
+    folder: Path,
+    *,
+    repository: str | None = None,
+    progress: Progress | None = None,
+    stop: Event | None = None,
 ) -> list[Path]:
     """The paths of all jars in `folder`, after fetching those that are missing or damaged.
 
-    `stop` ends it early from another thread. Raises LocalNeo4jFault where a jar can't be had or is not the locked one.
+    `repository` is the address of another Maven repository than Maven Central; `stop` ends it early from another
+    thread. Raises LocalNeo4jFault where a jar can't be had or is not the locked one.
     """
     folder.mkdir(parents=True, exist_ok=True)
     jars = locked_jars(release)
     with locked(folder / "download.lock"):
         if not _is_stamped(release, folder):
             missing = [jar for jar in jars if not _is_right(folder / jar.path, jar)]
-            _fetch(missing, folder, len(jars), progress or _silent, stop or Event())
+            with TemporaryDirectory(dir=folder, prefix="download-") as drafts:
+                download = partial(_download, context=_context(Path(drafts), repository), folder=folder)
+                _fetch(missing, len(jars), download, progress or _silent, stop or Event())
             _stamp(release, folder, jars)
     return [folder / jar.path for jar in jars]
 
 
-def _fetch(missing: list[Jar], folder: Path, total: int, progress: Progress, stop: Event) -> None:
+def _fetch(missing: list[Jar], total: int, download: Callable[[Jar], None], progress: Progress, stop: Event) -> None:
+    def unless_stopped(jar: Jar) -> None:
+        if not stop.is_set():
+            download(jar)
+
     done = total - len(missing)
     progress(done, total)
-    with TemporaryDirectory(dir=folder, prefix="download-") as drafts, ThreadPoolExecutor(_CONNECTIONS) as threads:
-
-        def fetch(jar: Jar) -> None:
-            if not stop.is_set():
-                _download(jar, Path(drafts), folder)
-
+    with ThreadPoolExecutor(_CONNECTIONS) as threads:
         try:
-            for _ in threads.map(fetch, missing):
+            for _ in threads.map(unless_stopped, missing):
                 done += 1
                 progress(done, total)
         except BaseException:
@@ -91,30 +104,39 @@ def _fetch(missing: list[Jar], folder: Path, total: int, progress: Progress, sto
         raise LocalNeo4jFault("The download of Neo4j was stopped.", "Start again: what is there is kept.")
 
 
-def _download(jar: Jar, drafts: Path, folder: Path) -> None:
-    try:
-        from jgo.maven import MavenContext  # noqa: PLC0415 (an optional dependency, and not light)
-    except ImportError as error:
-        raise LocalNeo4jFault("What fetches Neo4j is not installed.", "Run: pip install 'kgql[local]'") from error
-    component = (
-        MavenContext(repo_cache=drafts, timeout=_SECONDS).project(jar.group, jar.artifact).at_version(jar.version)
-    )
-    try:
-        draft = component.artifact(jar.classifier).resolve()
-    except (OSError, RuntimeError) as error:  # requests' errors are OSErrors; jgo says RuntimeError for "not found"
-        raise LocalNeo4jFault(
-            f"The jar {jar.path.name} can't be fetched: {error}.",
-            "Check the connection to Maven Central and start again: what is there is kept. "
-            "Or set NEO4J_URI to a Neo4j of your own.",
-        ) from error
+def _context(drafts: Path, repository: str | None) -> MavenContext:
+    from jgo.maven import MavenContext  # noqa: PLC0415 (not light, and only a first start needs it)
+
+    remote = {"mirror": repository.rstrip("/")} if repository else None
+    return MavenContext(repo_cache=drafts, remote_repos=remote, timeout=_SECONDS)
+
+
+def _download(jar: Jar, context: MavenContext, folder: Path) -> None:
+    draft = _fetched(jar, context)
     if not _is_right(draft, jar):
         raise LocalNeo4jFault(
             f"The jar {jar.path.name} is not the one that was locked: its sha256 differs; it was thrown away.",
-            "Start again; if it stays so, something between here and Maven Central changes files: ask who runs it.",
+            "Start again; if it stays so, something between here and Maven changes files: ask who runs it.",
         )
     place = folder / jar.path
     place.parent.mkdir(parents=True, exist_ok=True)
     draft.replace(place)
+
+
+def _fetched(jar: Jar, context: MavenContext) -> Path:
+    artifact = context.project(jar.group, jar.artifact).at_version(jar.version).artifact(jar.classifier)
+    reason: Exception | None = None
+    for _ in range(_ATTEMPTS):
+        try:
+            return Path(artifact.resolve())
+        except (OSError, RuntimeError) as error:  # requests' errors are OSErrors; jgo's "not found" is a RuntimeError
+            reason = error
+            (context.repo_cache / jar.path).unlink(missing_ok=True)  # jgo would take half a file for the whole
+    raise LocalNeo4jFault(
+        f"The jar {jar.path.name} can't be fetched: {reason}.",
+        "Check the connection to Maven Central (or set KGQL_MAVEN_REPOSITORY to a mirror) and start again: "
+        "what is there is kept. Or set NEO4J_URI to a Neo4j of your own.",
+    ) from reason
 
 
 def _is_right(path: Path, jar: Jar) -> bool:

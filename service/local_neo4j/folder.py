@@ -24,6 +24,8 @@ from typing import Any
 
 import psutil
 
+from service.local_neo4j.processes import is_running
+
 
 @dataclass(frozen=True)
 class State:
@@ -31,6 +33,8 @@ class State:
 
     version: str
     port: int
+    supervisor: int
+    """The process id of who tells."""
     ready: bool = False
     restarts: int = 0
     jvm: int | None = None
@@ -138,15 +142,6 @@ class ServerFolder:
             elif user:
                 path.unlink(missing_ok=True)
         return alive
-
-
-def is_running(pid: int, started: float) -> bool:
-    """Whether the process of that id which started then is still at work: ids are used again, zombies do nothing."""
-    try:
-        process = psutil.Process(pid)
-        return abs(process.create_time() - started) < 5 and process.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
 
 
 def _read(path: Path) -> dict[str, Any] | None:

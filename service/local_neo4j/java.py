@@ -14,7 +14,7 @@ from pathlib import Path
 from service.errors import LocalNeo4jFault
 from service.local_neo4j.releases import Release
 
-_INSTALLED = ("/usr/lib/jvm/*/bin/java", "/Library/Java/JavaVirtualMachines/*/Contents/Home/bin/java")
+INSTALLED = ("/usr/lib/jvm/*/bin/java", "/Library/Java/JavaVirtualMachines/*/Contents/Home/bin/java")
 _VERSION = re.compile(r'version "(?:1\.)?(\d+)')
 
 
@@ -74,5 +74,5 @@ def _programs() -> Iterator[Path]:
         yield Path(home) / "bin" / "java"
     if on_path := shutil.which("java"):
         yield Path(on_path)
-    for pattern in _INSTALLED:
+    for pattern in INSTALLED:
         yield from sorted(Path("/").glob(pattern.removeprefix("/")), reverse=True)

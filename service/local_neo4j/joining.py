@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -24,6 +24,7 @@ from service.local_neo4j.folder import Plan, ServerFolder
 from service.local_neo4j.java import find_java
 from service.local_neo4j.launch import choose_port, server_command, write_configuration
 from service.local_neo4j.locks import is_locked, locked_now
+from service.local_neo4j.processes import end
 from service.local_neo4j.releases import Release
 from service.settings import Settings
 
@@ -70,10 +71,11 @@ async def keep_running(folder: ServerFolder, starter: Starter, port: int) -> Non
     while True:
         await anyio.sleep(_CARE)
         state = folder.state()
-        if state and state.restarts > restarts:
+        running = is_locked(folder.server_lock)
+        if running and state and state.restarts > restarts:
             restarts = state.restarts
             _log.warning("the local Neo4j died; it is being started again on port %d", port)
-        if not is_locked(folder.server_lock):
+        if not running:
             _log.warning("the local Neo4j is gone with its supervisor; starting both on port %d", port)
             restarts = 0
             try:
@@ -93,19 +95,22 @@ async def _start(folder: ServerFolder, starter: Starter, port: int, progress: Pr
     _check_version(folder.version(), release, running=False)
     java = find_java(release, prefer_installed=settings.prefer_installed_java)
     stop = Event()
+    provide = partial(
+        provide_jars, release, starter.jars, repository=settings.maven_repository, progress=progress, stop=stop
+    )
     try:
-        jars = await anyio.to_thread.run_sync(
-            partial(provide_jars, release, starter.jars, progress, stop), abandon_on_cancel=True
-        )
+        jars = await anyio.to_thread.run_sync(provide, abandon_on_cancel=True)
     finally:
         stop.set()
+    if (left := folder.state()) and left.jvm:
+        # A supervisor that was killed leaves its JVM, which holds the data and the port.
+        await anyio.to_thread.run_sync(end, left.jvm, left.jvm_started)
+        folder.publish(None)
     port = choose_port(port)
     folder.password()
     write_configuration(folder, release, port)
     command = server_command(folder, release, java, settings.local_neo4j_heap, jars)
     folder.write_plan(Plan(release.version, port, command))
-    if state := folder.state():
-        folder.publish(replace(state, ready=False, fault=""))  # what a killed supervisor last told is true no more
     with (folder.logs / "supervisor.log").open("ab") as log:
         await anyio.run_process(
             [sys.executable, "-m", "service.local_neo4j.supervisor", str(folder.root)],

@@ -6,7 +6,6 @@ JVM again when that dies, and ends it, and itself, when no process that uses it 
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import os
 import signal
@@ -20,9 +19,10 @@ from threading import Event
 import psutil
 
 from service.errors import LocalNeo4jFault
-from service.local_neo4j.folder import ServerFolder, State, is_running
+from service.local_neo4j.folder import ServerFolder, State
 from service.local_neo4j.locks import locked_now
 from service.local_neo4j.login import answers
+from service.local_neo4j.processes import end
 
 _LOOK = 0.25
 """Seconds between two looks at the JVM and its users."""
@@ -41,13 +41,12 @@ class Supervisor:
         self._folder = folder
         self._plan = folder.plan()
         self._password = folder.password()
-        self._state = State(self._plan.version, self._plan.port)
+        self._state = State(self._plan.version, self._plan.port, os.getpid())
         self._stop = Event()
         signal.signal(signal.SIGTERM, lambda _number, _frame: self._stop.set())
 
     def run(self) -> None:
         """Until nobody uses the server, or it can't be started."""
-        self._end_leftover()
         self._serve()
         if not self._state.fault:
             self._folder.publish(None)
@@ -59,8 +58,9 @@ class Supervisor:
                 jvm = subprocess.Popen(  # noqa: S603 (the command that launch.py made)
                     self._plan.command, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT
                 )
+            started = psutil.Process(jvm.pid).create_time()
             try:
-                self._tell(jvm=jvm.pid, jvm_started=psutil.Process(jvm.pid).create_time(), ready=False)
+                self._tell(jvm=jvm.pid, jvm_started=started, ready=False)
                 if self._wait_until_ready(jvm):
                     failures = 0
                     self._folder.record_version(self._plan.version)
@@ -73,7 +73,8 @@ class Supervisor:
                 self._tell(fault=str(fault), ready=False)
                 return
             finally:
-                _end(jvm)
+                end(jvm.pid, started)
+                jvm.wait()
             if not self._stop.is_set():
                 _log.warning("Neo4j ended with status %s", jvm.returncode)
                 # A first start that fails will fail again; a server that once ran deserves more tries.
@@ -101,7 +102,7 @@ class Supervisor:
             with locked_now(self._folder.start_lock) as free:
                 if free and not self._folder.has_users():
                     _log.info("nobody uses Neo4j any more")
-                    self._folder.publish(None)
+                    self._tell(ready=False)
                     self._stop.set()
         return self._stop.is_set()
 
@@ -109,28 +110,10 @@ class Supervisor:
         self._state = replace(self._state, **changes)  # type: ignore[arg-type]
         self._folder.publish(self._state)
 
-    def _end_leftover(self) -> None:
-        """A supervisor that was killed leaves its JVM, which holds the data: it must go first."""
-        state = self._folder.state()
-        if state and state.jvm and is_running(state.jvm, state.jvm_started):
-            _log.warning("ending a Neo4j that was left over (process %d)", state.jvm)
-            _end(psutil.Process(state.jvm))
-
     def _last_words(self) -> str:
         lines = self._folder.console.read_text(errors="replace").splitlines()[-200:]
         telling = [line.strip() for line in lines if "ERROR" in line or "Caused by" in line or "Error:" in line]
         return f"{(telling or lines or ['it said nothing'])[-1][:500]} (more in {self._folder.console})"
-
-
-def _end(jvm: subprocess.Popen[bytes] | psutil.Process) -> None:
-    """Asks it to stop (about 10 s: it writes a checkpoint), and kills it if it doesn't within a minute."""
-    with contextlib.suppress(psutil.NoSuchProcess):
-        jvm.terminate()
-        try:
-            jvm.wait(60)
-        except (subprocess.TimeoutExpired, psutil.TimeoutExpired):
-            jvm.kill()
-            jvm.wait(10)
 
 
 def main() -> None:
