@@ -5,6 +5,9 @@ class MyEmbedder:
     def count(self, text): ...            # tokens, special ones included
     def token_spans(self, text): ...      # [(start, end)] of each token in characters
     def embed(self, texts, intent): ...   # numpy array (len(texts), dimensions)
+
+One of your own needs no more than this, and a plain function `embed(texts, intent)` does as well: `embed_counted`
+and what else is missing is added by `service/embedding/foreign.py`, which also checks what comes back.
 """
 
 from __future__ import annotations
@@ -41,3 +44,7 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str], intent: Intent) -> Vectors:
         """A vector a text, shape (n, dimensions), finite, in the texts' order."""
+
+    def embed_counted(self, texts: Sequence[str], intent: Intent) -> tuple[Vectors, int]:
+        """The same vectors, and how many of the texts were over the window: those were embedded in parts, the parts'
+        vectors averaged by their tokens and normalised again."""
