@@ -8,7 +8,8 @@ each: nothing piles up.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from service.domain.job import Job
 from service.errors import DatabaseUnavailable, KgqlError, NotFound
@@ -25,7 +26,7 @@ class JobWatcher:
         self._watches: set[_Watch] = set()
         self._task: asyncio.Task[None] | None = None
 
-    async def watch(self, job_id: str) -> AsyncIterator[Job]:
+    async def watch(self, job_id: str) -> AsyncGenerator[Job, None]:
         """The job now and after each change, until it is final. Raises NotFound where there is none (any more)."""
         watch = _Watch(job_id)
         self._watches.add(watch)
@@ -40,9 +41,16 @@ class JobWatcher:
                     return
         finally:
             self._watches.discard(watch)
-            if not self._watches and self._task is not None:
-                self._task.cancel()
-                self._task = None
+            if not self._watches:
+                await self.close()
+
+    async def close(self) -> None:
+        """Looks no more. Whoever still watches hears nothing further."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
     async def _look(self) -> None:
         while True:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from service.domain.filters import JobFilter
@@ -55,9 +55,13 @@ class Jobs:
         )
         return int(rows[0]["count"])
 
-    def watch(self, job_id: str) -> AsyncIterator[Job]:
+    def watch(self, job_id: str) -> AsyncGenerator[Job, None]:
         """The job now and after each change, until it is final. Raises NotFound."""
         return self._watcher.watch(job_id)
+
+    async def close(self) -> None:
+        """Ends all watching."""
+        await self._watcher.close()
 
 
 def _statuses(wanted: JobFilter) -> list[str] | None:

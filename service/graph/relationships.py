@@ -1,4 +1,4 @@
-"""Relationships, as readers ask for them: by id, in pages, by their ends or by a chunk that states them; evidence too."""
+"""Relationships, as readers ask for them: by id, in pages, by an end, by a chunk; and their evidence."""
 
 from __future__ import annotations
 

@@ -1,0 +1,92 @@
+"""Collections are made and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any
+
+import strawberry
+from strawberry import UNSET
+
+from service.api.arguments import given
+from service.api.context import Info
+from service.api.mutations.plug_options import plug_options
+from service.api.scalars import JSON
+from service.api.types.collection import Collection
+from service.api.types.enums import Concepts
+from service.domain.document import Collection as StoredCollection
+from service.domain.document import Concepts as StoredConcepts
+
+_MUTATION_ID = "Given back as it is, for the client's own books."
+
+
+@strawberry.input(description="A collection to make.")
+class CreateCollectionInput:
+    name: str = strawberry.field(description="Its name: 1 to 100 characters, the first a letter or digit.")
+    description: str | None = strawberry.field(default=UNSET, description="What it is about.")
+    concepts: Concepts | None = strawberry.field(
+        default=UNSET, description="How much of what is not a name becomes an entity; LINKED if not given."
+    )
+    language: str | None = strawberry.field(
+        default=UNSET, description="The language of most of its documents; en if not given."
+    )
+    options: JSON | None = strawberry.field(default=UNSET, description="Options by plug: an object of objects.")
+    client_mutation_id: str | None = strawberry.field(default=UNSET, description=_MUTATION_ID)
+
+
+@strawberry.input(description="What to change of a collection. What is not given stays as it is.")
+class UpdateCollectionInput:
+    name: str = strawberry.field(description="Which collection.")
+    description: str | None = strawberry.field(default=UNSET, description="What it is about.")
+    concepts: Concepts | None = strawberry.field(
+        default=UNSET, description="How much of what is not a name becomes an entity, in documents to come."
+    )
+    language: str | None = strawberry.field(default=UNSET, description="The language of most of its documents.")
+    options: JSON | None = strawberry.field(default=UNSET, description="Options by plug, for documents to come.")
+    client_mutation_id: str | None = strawberry.field(default=UNSET, description=_MUTATION_ID)
+
+
+@strawberry.type(description="A collection that was made or changed.")
+class CollectionPayload:
+    collection: Collection = strawberry.field(description="The collection as it is now.")
+    client_mutation_id: str | None = strawberry.field(description=_MUTATION_ID)
+
+
+@strawberry.type
+class CollectionMutations:
+    @strawberry.mutation(description="Makes a collection. The same again changes nothing.")
+    async def create_collection(
+        self,
+        info: Info,
+        input: Annotated[  # noqa: A002 (Relay's name)
+            CreateCollectionInput, strawberry.argument(description="The collection.")
+        ],
+    ) -> CollectionPayload:
+        wanted = StoredCollection(input.name, **_changes(input))
+        made = await info.context.services.collections.create(wanted)
+        return CollectionPayload(collection=Collection.of(made), client_mutation_id=given(input.client_mutation_id))
+
+    @strawberry.mutation(description="Changes a collection. Documents that are there keep what they were made with.")
+    async def update_collection(
+        self,
+        info: Info,
+        input: Annotated[  # noqa: A002 (Relay's name)
+            UpdateCollectionInput, strawberry.argument(description="What to change.")
+        ],
+    ) -> CollectionPayload:
+        collections = info.context.services.collections
+        changed = await collections.update(replace(await collections.get(input.name), **_changes(input)))
+        return CollectionPayload(collection=Collection.of(changed), client_mutation_id=given(input.client_mutation_id))
+
+
+def _changes(wanted: CreateCollectionInput | UpdateCollectionInput) -> Mapping[str, Any]:
+    """The properties that are given."""
+    concepts, options = given(wanted.concepts), given(wanted.options)
+    changes = {
+        "description": given(wanted.description),
+        "concepts": None if concepts is None else StoredConcepts[concepts.name],
+        "language": given(wanted.language),
+        "options": None if options is None else plug_options(options),
+    }
+    return {name: value for name, value in changes.items() if value is not None}

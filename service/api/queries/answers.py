@@ -1,0 +1,64 @@
+"""Search and answers. Neither stores anything."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+from strawberry import UNSET
+
+from service.api.arguments import given
+from service.api.context import Info
+from service.api.types.answer import Answer, ConversationTurn
+from service.api.types.enums import SearchMode
+from service.api.types.search import SearchResult
+from service.domain.search import SearchMode as Mode
+
+Question = Annotated[str, strawberry.argument(description="What is asked, in words.")]
+InCollections = Annotated[
+    list[str] | None, strawberry.argument(description="Where to look; in all collections if not given.")
+]
+
+
+@strawberry.type
+class AnswerQueries:
+    @strawberry.field(description="The passages that fit a question.")
+    async def search(
+        self,
+        info: Info,
+        *,
+        question: Question,
+        collections: InCollections = UNSET,
+        mode: Annotated[SearchMode, strawberry.argument(description="How to look.")] = SearchMode.FUSION,
+        limit: Annotated[
+            int | None, strawberry.argument(description="How many hits at most; the setting, 5, if not given.")
+        ] = UNSET,
+        threshold: Annotated[
+            float | None,
+            strawberry.argument(description="The least similarity, 0 to 1; the setting, 0.5, if not given."),
+        ] = UNSET,
+    ) -> SearchResult:
+        settings, most, least = info.context.services.settings, given(limit), given(threshold)
+        return SearchResult.of(
+            await info.context.services.search.search(
+                question,
+                given(collections),
+                mode=Mode[mode.name],
+                limit=settings.search_limit if most is None else most,
+                threshold=settings.search_threshold if least is None else least,
+            )
+        )
+
+    @strawberry.field(description="An answer from the documents, each statement with the words that support it.")
+    async def ask(
+        self,
+        info: Info,
+        *,
+        question: Question,
+        collections: InCollections = UNSET,
+        history: Annotated[
+            list[ConversationTurn] | None, strawberry.argument(description="The conversation so far, the oldest first.")
+        ] = UNSET,
+    ) -> Answer:
+        turns = [turn.turn() for turn in given(history) or ()]
+        return Answer.of(await info.context.services.agent.ask(question, collections=given(collections), history=turns))

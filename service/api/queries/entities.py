@@ -1,0 +1,84 @@
+"""Entities and relationships."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+from strawberry import UNSET
+
+from service.api.arguments import given
+from service.api.connections import After, Before, Connection, First, Last, PageArguments, connect
+from service.api.context import Info
+from service.api.global_ids import raw_id
+from service.api.types.entity import Entity, entities
+from service.api.types.enums import EntityOrder
+from service.api.types.filters import EntityFilter, RelationshipFilter
+from service.api.types.relationship import Relationship, relationships
+from service.domain import filters as domain
+
+
+@strawberry.type
+class EntityQueries:
+    @strawberry.field(description="An entity by its global id; null where there is none.")
+    async def entity(
+        self,
+        info: Info,
+        id: Annotated[strawberry.ID, strawberry.argument(description="Its global id.")],  # noqa: A002 (Relay's name)
+    ) -> Entity | None:
+        found = await info.context.loaders.entities.load(raw_id(id, "Entity"))
+        return None if found is None else Entity.of(found)
+
+    @strawberry.field(description="Entities, by name.")
+    async def entities(
+        self,
+        info: Info,
+        *,
+        filter: Annotated[  # noqa: A002 (the name of the argument in the schema)
+            EntityFilter | None, strawberry.argument(description="Which ones.")
+        ] = UNSET,
+        order_by: Annotated[EntityOrder, strawberry.argument(description="Their order.")] = EntityOrder.NAME_ASC,
+        first: First = UNSET,
+        after: After = UNSET,
+        last: Last = UNSET,
+        before: Before = UNSET,
+    ) -> Connection[Entity]:
+        listing = entities(info, await _entities(info, given(filter) or EntityFilter()), order_by)
+        return await connect(listing, PageArguments(first, after, last, before))
+
+    @strawberry.field(description="Relationships, in an order that stays the same.")
+    async def relationships(
+        self,
+        info: Info,
+        *,
+        filter: Annotated[  # noqa: A002 (the name of the argument in the schema)
+            RelationshipFilter | None, strawberry.argument(description="Which ones.")
+        ] = UNSET,
+        first: First = UNSET,
+        after: After = UNSET,
+        last: Last = UNSET,
+        before: Before = UNSET,
+    ) -> Connection[Relationship]:
+        listing = relationships(info, await _relationships(info, given(filter) or RelationshipFilter()))
+        return await connect(listing, PageArguments(first, after, last, before))
+
+
+async def _entities(info: Info, wanted: EntityFilter) -> domain.EntityFilter:
+    collection, type_, name = given(wanted.collection), given(wanted.type), given(wanted.name)
+    return domain.EntityFilter(
+        await info.context.visible(None if collection is None else [collection]),
+        types=None if type_ is None else type_.values(),
+        name=domain.NameFilter() if name is None else name.condition(),
+    )
+
+
+async def _relationships(info: Info, wanted: RelationshipFilter) -> domain.RelationshipFilter:
+    collection, type_ = given(wanted.collection), given(wanted.type)
+    source, target = given(wanted.source), given(wanted.target)
+    return domain.RelationshipFilter(
+        await info.context.visible(None if collection is None else [collection]),
+        types=None if type_ is None else type_.values(),
+        source_id=None if source is None else raw_id(source, "Entity"),
+        target_id=None if target is None else raw_id(target, "Entity"),
+        min_confidence=given(wanted.min_confidence) or 0.0,
+    )

@@ -1,0 +1,1 @@
+"""What the schema is made of: one file a type."""

@@ -1,0 +1,63 @@
+"""Answers."""
+
+from __future__ import annotations
+
+import strawberry
+from strawberry import UNSET
+
+from service.api.arguments import given
+from service.api.types.evidence import Evidence
+from service.domain.answer import Answer as FoundAnswer
+from service.domain.answer import Turn
+
+
+@strawberry.input(description="One question of the conversation so far, and what it was answered.")
+class ConversationTurn:
+    question: str = strawberry.field(description="What was asked.")
+    answer: str | None = strawberry.field(default=UNSET, description="What was answered.")
+
+    def turn(self) -> Turn:
+        return Turn(self.question, given(self.answer) or "")
+
+
+@strawberry.type(description="One statement of an answer. It is never without evidence.")
+class Claim:
+    text: str = strawberry.field(description="The statement.")
+    evidence: list[Evidence | None] = strawberry.field(description="The words that support it.")
+
+
+@strawberry.type(description="One step of the way to an answer.")
+class AnswerStep:
+    name: str = strawberry.field(description="What was done, such as search.")
+    milliseconds: float = strawberry.field(description="How long it took.")
+    summary: str = strawberry.field(description="What came of it.")
+    fallback: str | None = strawberry.field(description="What it had to fall back on, and why.")
+
+
+@strawberry.type(description="An answer with its evidence and the steps that led there.")
+class Answer:
+    question: str = strawberry.field(description="What was asked.")
+    text: str = strawberry.field(description="The answer in sentences; or that the documents have none.")
+    short_answer: str | None = strawberry.field(description="The bare value: a name, a date.")
+    answered: bool = strawberry.field(description="False where nothing in the documents supports an answer.")
+    confidence: float = strawberry.field(description="How well the words support it, 0 to 1.")
+    claims: list[Claim] = strawberry.field(description="What it states, each with its evidence.")
+    steps: list[AnswerStep] = strawberry.field(description="The way to it.")
+
+    @classmethod
+    def of(cls, found: FoundAnswer) -> Answer:
+        return cls(
+            question=found.question,
+            text=found.text,
+            short_answer=found.short_answer,
+            answered=found.answered,
+            confidence=found.confidence,
+            claims=[
+                Claim(text=claim.text, evidence=[Evidence.of(evidence) for evidence in claim.evidence])
+                for claim in found.claims
+            ],
+            steps=[
+                AnswerStep(name=step.name, milliseconds=step.milliseconds, summary=step.summary, fallback=step.fallback)
+                for step in found.steps
+            ],
+        )

@@ -1,0 +1,59 @@
+"""Evidence: the exact words."""
+
+from __future__ import annotations
+
+import strawberry
+
+from service.api.context import Info, present
+from service.api.scalars import JSON
+from service.api.types import chunk as chunks
+from service.api.types import relationship as relationships
+from service.api.types.references import ChunkRef, RelationshipRef
+from service.domain.evidence import Evidence as FoundEvidence
+
+
+@strawberry.type(description="The exact words of a stored document that support something. Offsets count in its text.")
+class Evidence:
+    found: strawberry.Private[FoundEvidence]
+    quote: str = strawberry.field(description="The words.")
+    start: int | None = strawberry.field(description="Where they begin in the document's text, in characters.")
+    end: int | None = strawberry.field(description="Where they end there, exclusive.")
+    page: int | None = strawberry.field(description="The page that their passage begins on, where there are pages.")
+    subject_start: int | None = strawberry.field(description="Where the source is named, in characters.")
+    subject_end: int | None = strawberry.field(description="Where that name ends, exclusive.")
+    object_start: int | None = strawberry.field(description="Where the target is named, in characters.")
+    object_end: int | None = strawberry.field(description="Where that name ends, exclusive.")
+    context: str | None = strawberry.field(description="Why, in the extractor's words.")
+    confidence: float = strawberry.field(description="How sure this piece is by itself, 0 to 1.")
+    extractor: str | None = strawberry.field(description="Who read it.")
+    attributes: JSON = strawberry.field(description="What else the words say: an object with date, amount, place …")
+
+    @classmethod
+    def of(cls, found: FoundEvidence) -> Evidence:
+        return cls(
+            found=found,
+            quote=found.quote,
+            start=found.start,
+            end=found.end,
+            page=found.page,
+            subject_start=found.subject_start,
+            subject_end=found.subject_end,
+            object_start=found.object_start,
+            object_end=found.object_end,
+            context=found.context,
+            confidence=found.confidence,
+            extractor=found.extractor,
+            attributes=JSON(dict(found.attributes)),
+        )
+
+    @strawberry.field(description="The passage that they stand in.")
+    async def chunk(self, info: Info) -> ChunkRef:
+        found = await info.context.loaders.chunks.load(self.found.chunk_id)
+        return chunks.Chunk.of(present(found, "chunk"))
+
+    @strawberry.field(description="The relationship that they state, where they state one.")
+    async def relationship(self, info: Info) -> RelationshipRef | None:
+        if self.found.fact_id is None:
+            return None
+        found = await info.context.loaders.relationships.load(self.found.fact_id)
+        return relationships.Relationship.of(present(found, "relationship"))
