@@ -24,7 +24,8 @@ from service.domain.document import Collection
 from service.embedding import embedder_from
 from service.embedding.offloaded import OffloadedEmbedder
 from service.embedding.ports import Embedder
-from service.extraction.running import open_extractors
+from service.extraction.executor import ExtractionExecutor
+from service.extraction.running import ExtractorPlugs
 from service.graph.answering import AnsweringGraph
 from service.graph.chunks import Chunks
 from service.graph.collections import Collections
@@ -120,12 +121,21 @@ async def open_services(
         await _ensure_default(collections)
         queue = Queue(executor, settings.lease_seconds, settings.max_failures)
         sources = Sources(executor)
+        extraction = ExtractionExecutor(
+            ExtractorPlugs(
+                plugs.extractor,
+                plugs.entity_extractor,
+                plugs.relationship_extractor,
+                cooccurrence=settings.cooccurrence,
+                spacy_model=settings.spacy_model,
+            ),
+            settings.extraction_processes,
+        )
+        stack.push_async_callback(extraction.close)
         pipeline = Pipeline(
             chunker=resolve(plugs.chunker, "chunk", lambda: TextChunker(embedder)),
             embedder=embedder,
-            extractors=await stack.enter_async_context(
-                open_extractors(settings, plugs.extractor, plugs.entity_extractor, plugs.relationship_extractor)
-            ),
+            extraction=extraction,
             sources=sources,
             threads=_threads(stack, max(1, settings.worker_documents), "pipeline"),
             embed_on=_threads(stack, 1, "embed"),

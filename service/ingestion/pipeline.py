@@ -22,10 +22,10 @@ from service.domain.job import Progress, Stage
 from service.domain.relationship import Extraction
 from service.embedding.checking import checked
 from service.embedding.ports import Embedder, Intent, Vectors
-from service.errors import KgqlError, PlugBadOption, PlugFailed
+from service.errors import KgqlError, PlugBadOption, PlugFailed, PlugFault, ProcessLost
 from service.extraction.record import extraction_key, from_json, to_json
-from service.ingestion.chunking import located
-from service.ingestion.ports import ExtractionRecord, Extractors, Processed, Sources, Work
+from service.ingestion.locating import located
+from service.ingestion.ports import ExtractionRecord, ExtractionRunner, OptionsByPlug, Processed, Sources, Work
 from service.ingestion.reading import read
 from service.plugs import Plugged, check_options, method
 from service.resolution.derivation import derive
@@ -34,7 +34,7 @@ Report = Callable[[Progress], None]
 
 _EXTRACTION_BATCH = 16
 _EMBEDDING_BATCH = 32
-_STAGES = frozenset({"chunker", "extractor"})
+_STAGES = frozenset({"chunker", "extractor", "entity_extractor", "relationship_extractor"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,10 @@ class Recipe:
     """By what, and with which options, a document is worked out."""
 
     chunking: Mapping[str, Any]
-    extraction: Mapping[str, Any]
+    extraction: OptionsByPlug
+    concepts: str
+    identity: str
+    """What an extraction depends on beside its text."""
     digest: str
 
 
@@ -54,14 +57,14 @@ class Pipeline:
         *,
         chunker: Plugged,
         embedder: Embedder,
-        extractors: Extractors,
+        extraction: ExtractionRunner,
         sources: Sources,
         threads: Pool,
         embed_on: Pool,
     ) -> None:
         self._chunker = chunker
         self._embedder = embedder
-        self._extractors = extractors
+        self._extraction = extraction
         self._sources = sources
         self._threads = threads
         self._embed_on = embed_on
@@ -115,22 +118,22 @@ class Pipeline:
             )
         chunking = self._chunker.merged(configured.get("chunker"), given.get("chunker"))
         extraction = {
-            "concepts": work.collection.concepts.value,
-            **configured.get("extractor", {}),
-            **given.get("extractor", {}),
+            stage: {**configured.get(stage, {}), **given.get(stage, {})} for stage in sorted(_STAGES - {"chunker"})
         }
+        concepts = work.collection.concepts.value
+        identity = self._extraction.identity(extraction, concepts)
         described = json.dumps(
             {
                 "chunker": self._chunker.name,
                 "chunking": chunking,
                 "embedder": self._embedder.name,
-                "extraction": self._extractors.identity(extraction),
-                "concepts": work.collection.concepts.value,
+                "extraction": identity,
+                "concepts": concepts,
             },
             sort_keys=True,
             default=repr,
         )
-        return Recipe(chunking, extraction, sha256(described.encode()).hexdigest())
+        return Recipe(chunking, extraction, concepts, identity, sha256(described.encode()).hexdigest())
 
     def _read(self, work: Work) -> ReadText:
         given = work.submission
@@ -175,17 +178,16 @@ class Pipeline:
     async def _extract(
         self, chunks: Sequence[Chunk], recipe: Recipe, tally: _Tally
     ) -> tuple[list[Extraction], list[ExtractionRecord | None], Counter[str]]:
-        identity = self._extractors.identity(recipe.extraction)
-        keys = [extraction_key(chunk.text, identity) for chunk in chunks]
+        keys = [extraction_key(chunk.text, recipe.identity) for chunk in chunks]
         known = dict(await self._sources.known_extractions(sorted(set(keys))))
         failures: dict[str, str] = {}
         due = list({key: chunk.text for key, chunk in zip(keys, chunks, strict=True) if key not in known}.items())
         tally.extracted = len(chunks) - len(due)
-        room = asyncio.Semaphore(self._extractors.parallel + 1)
+        room = asyncio.Semaphore(self._extraction.parallel + 1)
 
         async def extract(batch: Sequence[tuple[str, str]]) -> None:
             async with room:
-                results = await self._extractors.extract_batch([text for _, text in batch], recipe.extraction)
+                results = await self._extracted([text for _, text in batch], recipe)
             for (key, _), result in zip(batch, results, strict=True):
                 if isinstance(result, Extraction):
                     known[key] = to_json(result)
@@ -199,10 +201,17 @@ class Pipeline:
         await side_by_side(*(asyncio.create_task(extract(due[start : start + _EXTRACTION_BATCH])) for start in starts))
         extractions = [from_json(known[key]) if key in known else Extraction() for key in keys]
         records = [
-            ExtractionRecord(key, self._extractors.name, self._extractors.model, known[key]) if key in known else None
+            ExtractionRecord(key, self._extraction.name, self._extraction.model, known[key]) if key in known else None
             for key in keys
         ]
         return extractions, records, Counter(failures[key] for key in keys if key in failures)
+
+    async def _extracted(self, texts: Sequence[str], recipe: Recipe) -> Sequence[Extraction | PlugFault]:
+        try:
+            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts)
+        except ProcessLost:
+            # Perhaps another batch was to blame: this one is asked for once more.
+            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts)
 
     async def _run(self, call: Callable[..., Any], *arguments: Any, on: Pool | None = None) -> Any:
         return await asyncio.get_running_loop().run_in_executor(on or self._threads, call, *arguments)

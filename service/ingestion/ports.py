@@ -70,19 +70,34 @@ class Processed:
     failed_chunks: int = 0
 
 
-class Extractors(Protocol):
+OptionsByPlug = Mapping[str, Mapping[str, Any]]
+
+
+class ExtractionRunner(Protocol):
     """Runs the configured extractors on texts, wherever they run."""
 
-    name: str
-    model: str
-    parallel: int
-    """How many batches can be in work at once."""
+    @property
+    def name(self) -> str:
+        """What is recorded with everything they make."""
 
-    def identity(self, options: Mapping[str, Any]) -> str:
-        """What an extraction depends on beside its text: plug, options, model. Raises PlugBadOption."""
+    @property
+    def model(self) -> str:
+        """The models behind them."""
 
-    async def extract_batch(self, texts: Sequence[str], options: Mapping[str, Any]) -> Sequence[Extraction | PlugFault]:
-        """One result a text, in their order; the failure of one text is its own."""
+    @property
+    def parallel(self) -> int:
+        """How many batches can be in work at once."""
+
+    def identity(self, options: OptionsByPlug | None, concepts: str) -> str:
+        """What an extraction depends on beside its text. Raises PlugBadOption."""
+
+    async def extract(
+        self, texts: Sequence[str], options: OptionsByPlug | None, concepts: str
+    ) -> Sequence[Extraction | PlugFault]:
+        """One result a text, in their order; the failure of one text is its own.
+
+        Raises ProcessLost where the batch must be asked for again.
+        """
 
 
 class Sources(Protocol):

@@ -21,6 +21,7 @@ from service.errors import (
     KgqlError,
     LeaseLost,
     PlugFailed,
+    ProcessLost,
 )
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import Queue, Sources, Store
@@ -96,7 +97,7 @@ class Worker:
         except DatabaseUnavailable as fault:
             await self._settle(lease, partial(self._queue.release, lease, 0), fault)
         except KgqlError as fault:
-            final = not isinstance(fault, (PlugFailed, CountMismatch, DatabaseFault))
+            final = not isinstance(fault, (PlugFailed, ProcessLost, CountMismatch, DatabaseFault))
             await self._settle(lease, partial(self._fail, lease, fault.code, str(fault), final=final), fault)
         except asyncio.CancelledError:
             await asyncio.shield(self._hand_over(lease))
