@@ -19,6 +19,7 @@
     │   ├── DatabaseFull
     │   ├── DatabaseMismatch    another embedder's vectors, or a newer kgql's schema
     │   └── CountMismatch       a statement touched another number of things than it must
+    ├── ProcessLost             a process of the extraction pool died (killed, out of memory): try again
     ├── LeaseLost               another worker owns the job now
     └── LocalNeo4jFault         the server that we run for people who have none
 
@@ -120,6 +121,10 @@ class DatabaseMismatch(DatabaseFault):
 
 class CountMismatch(DatabaseFault):
     code = "COUNT_MISMATCH"
+
+
+class ProcessLost(KgqlError):
+    code = "PROCESS_LOST"
 
 
 class LeaseLost(KgqlError):

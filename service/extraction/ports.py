@@ -6,7 +6,7 @@ Write your own by giving any of these methods; a plain function with the same ar
         return Extraction(entities=(Entity("Ada Lovelace", "Person", spans=(Span(0, 12),)),))
 
 A combined extractor (`GraphExtractor`) wins over the separate ones. `None` gives nothing. Mappings with the same
-keys are taken for `Entity` and `Relationship`, numbers are clamped, unknown types fall back (see `reading.py`).
+keys are taken for `Entity` and `Relationship`, numbers are clamped, unknown types fall back (see `normalising.py`).
 A failure is the failure of its own text, recorded, and never an empty success.
 """
 

@@ -1,0 +1,86 @@
+"""The weakest tie: two entities that are named together.
+
+As a plug it gives every pair i<j of the entities handed to it RELATED_TO with 0.3. As the pipeline's fallback it is
+handed the pairs of one sentence that nothing else ties.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+from service.domain.entity import CONCEPT, Entity, Span
+from service.domain.relationship import RELATED_TO, Extraction, Relationship
+from service.extraction.sentences import covering, split_sentences
+
+CONFIDENCE = 0.3
+CONTEXT = "Co-occurrence in document"
+MOST_NAMES = 6
+"""A sentence with more names than this is a list: that two of them stand in it says nothing."""
+
+
+class CooccurrenceExtractor:
+    """A RelationshipExtractor that ties every pair. Its quote is the sentences from one to the other."""
+
+    name = "cooccurrence"
+    model = ""
+
+    def extract(self, text: str, entities: Sequence[Entity]) -> list[Relationship]:
+        sentences = split_sentences(text)
+        return [tie(text, sentences, first, second) for first, second in combinations(entities, 2)]
+
+    def reset(self) -> None:
+        """Nothing is kept between texts."""
+
+
+def tie(text: str, sentences: Sequence[Span], first: Entity, second: Entity) -> Relationship:
+    """RELATED_TO between two entities of `text`, at the places where they stand nearest to each other."""
+    nearest = min(
+        ((a, b) for a in first.spans for b in second.spans),
+        key=lambda places: (abs(places[0].start - places[1].start), places),
+        default=None,
+    )
+    found: dict[str, Any] = {}
+    if nearest:
+        quote_span = covering(sentences, *nearest)
+        found = {"source_span": nearest[0], "target_span": nearest[1], "quote_span": quote_span}
+        if quote_span:
+            found["quote"] = text[quote_span.start : quote_span.end]
+    return Relationship(first.name, second.name, RELATED_TO, confidence=CONFIDENCE, context=CONTEXT, **found)
+
+
+def with_cooccurrence(text: str, extraction: Extraction) -> Extraction:
+    """The extraction with a tie for each pair of names of one sentence that no relationship of it ties.
+
+    Names are all entities but concepts. A pair is tied once, in the first sentence that has both.
+    """
+    sentences = extraction.sentences or split_sentences(text)
+    tied = {frozenset((known.source, known.target)) for known in extraction.relationships}
+    ties = []
+    for first, second in _neighbours(extraction.entities, sentences):
+        pair = frozenset((first.name, second.name))
+        if len(pair) == 2 and pair not in tied:
+            tied.add(pair)
+            ties.append(tie(text, sentences, first, second))
+    return replace(extraction, relationships=(*extraction.relationships, *ties)) if ties else extraction
+
+
+def _neighbours(entities: Sequence[Entity], sentences: Sequence[Span]) -> Iterator[tuple[Entity, Entity]]:
+    """Pairs of names that share a sentence, in the order of the text, each narrowed to its places there."""
+    places = sorted(
+        ((span, entity) for entity in entities if entity.type != CONCEPT for span in entity.spans),
+        key=lambda place: place[0],
+    )
+    position = 0
+    for sentence in sentences:
+        here: dict[str, Entity] = {}
+        while position < len(places) and places[position][0].start < sentence.end:
+            span, entity = places[position]
+            position += 1
+            if span.start >= sentence.start and span.end <= sentence.end:
+                before = here.get(entity.name)
+                here[entity.name] = replace(entity, spans=(*(before.spans if before else ()), span))
+        if len(here) <= MOST_NAMES:
+            yield from combinations(here.values(), 2)

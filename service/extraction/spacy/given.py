@@ -1,0 +1,81 @@
+"""The default RelationshipExtractor: the same parse, read between entities that another plug saw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacy.tokens import Doc
+
+from service.domain.entity import CONCEPT, Entity, Span
+from service.domain.relationship import Relationship
+from service.extraction.spacy.entities import find_values
+from service.extraction.spacy.extractor import DEFAULT_MODEL, SpacyExtractor
+from service.extraction.spacy.language import is_foreign
+from service.extraction.spacy.lexicon import load_lexicon
+from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.model import tokenised
+from service.extraction.spacy.relationships import read_relationships
+
+
+class SpacyRelationshipExtractor:
+    """Facts between the given entities, at the places that they come with. It has no options."""
+
+    name = "spacy-relationships"
+
+    def __init__(self, model: str = DEFAULT_MODEL) -> None:
+        self._parser = SpacyExtractor(model)
+
+    @property
+    def model(self) -> str:
+        """Name and version of the pipeline."""
+        return self._parser.model
+
+    @property
+    def version(self) -> str:
+        """Changes with the lexicon."""
+        return self._parser.version
+
+    def extract(self, text: str, entities: Sequence[Entity]) -> list[Relationship]:
+        """What the text says of `entities`, whose spans must lie in it."""
+        if not entities:
+            return []
+        pipeline = self._parser.load()
+        lexicon = load_lexicon()
+        with self._parser.lock, pipeline.memory_zone():
+            doc = pipeline(tokenised(pipeline, text))
+            if is_foreign(doc):
+                return []
+            names = _mentions(doc, entities)
+            values = find_values(doc, lexicon, names)
+            return read_relationships(doc, names, values, lexicon, linked=False, unnamed=True).relationships
+
+    def reset(self) -> None:
+        """Nothing is kept between texts."""
+
+
+def _mentions(doc: Doc, entities: Sequence[Entity]) -> list[Mention]:
+    """The entities' places as tokens, the longest first where two share one."""
+    places = sorted(
+        ((span, entity) for entity in entities for span in entity.spans),
+        key=lambda place: (place[0].start - place[0].end, place[0]),
+    )
+    taken: set[int] = set()
+    found = []
+    for span, entity in places:
+        tokens = doc.char_span(span.start, span.end, alignment_mode="expand")
+        if tokens is None or taken.intersection(range(tokens.start, tokens.end)):
+            continue
+        taken.update(range(tokens.start, tokens.end))
+        found.append(
+            Mention(
+                name=entity.name,
+                type=entity.type,
+                span=Span(span.start, span.end),
+                first=tokens.start,
+                last=tokens.end - 1,
+                root=tokens.root.i,
+                confidence=entity.confidence,
+                named=entity.type != CONCEPT,
+            )
+        )
+    return sorted(found, key=lambda mention: mention.first)

@@ -1,0 +1,20 @@
+"""Which tokens are headings: they name what follows, and a parser makes nonsense of them."""
+
+from __future__ import annotations
+
+from spacy.tokens import Doc
+
+LONGEST_HEADING = 14
+"""Tokens."""
+
+
+def heading_tokens(doc: Doc) -> frozenset[int]:
+    """The tokens of each sentence that opens with "#", or is short, ends a paragraph and has no full stop."""
+    found: set[int] = set()
+    for sentence in doc.sents:
+        words = sentence.text.rstrip()
+        ends_paragraph = sentence[-1].is_space and sentence[-1].text.count("\n") > 1
+        is_title = ends_paragraph and len(sentence) <= LONGEST_HEADING and words[-1:].isalnum()
+        if words.startswith("#") or (is_title and not words.startswith(("-", "*", "|", "•"))):
+            found.update(range(sentence.start, sentence.end))
+    return frozenset(found)

@@ -1,0 +1,144 @@
+"""What words say, as data: `types.json` (names) and `lexicon.json` (verbs and nouns), loaded and indexed.
+
+Both files explain themselves under `about`. A change of either is another extractor: `version` is their hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+_FILES = ("types.json", "lexicon.json")
+
+Key = tuple[str, str, str]
+"""What a rule is found by: (word, noun, preposition), empty where there is none. A passive's word ends in "+"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What one pattern says. Empty types fit any."""
+
+    kind: str
+    source: frozenset[str]
+    target: frozenset[str]
+    inverse: bool
+    joint: bool
+
+    def fits(self, source_type: str, target_type: str) -> bool:
+        return (not self.source or source_type in self.source) and (not self.target or target_type in self.target)
+
+
+class Lexicon:
+    """Rules by their words, and the word lists that the parse is read with."""
+
+    def __init__(self, types: Mapping[str, Any], words: Mapping[str, Any], version: str) -> None:
+        self.version = version
+        self.labels: Mapping[str, str] = types["labels"]
+        self.values: Mapping[str, str] = types["values"]
+        self.value_types: Mapping[str, str] = types["value_types"]
+        self.articles = frozenset(types["articles"])
+        self.splitters = frozenset(types["splitters"])
+        self.titles = _by_member(types["titles"])
+        self.heads = _by_member(types["heads"])
+        self.nouns = _by_member(types["nouns"])
+        self.names = _by_member(types["names"])
+        self.subject_types = _by_member(types["subjects"])
+        self.unlabelled_subject_types = _by_member(types["unlabelled_subjects"])
+        self.object_types = _by_member(types["objects"])
+        self.not_names = frozenset(types["not_names"])
+        self.given_names = frozenset(types["given_names"])
+        self.verb_rules = _indexed(words["verbs"], "verb")
+        self.noun_rules = _indexed(words["nouns"], "noun")
+        self.name_rules = _indexed(words["names"], None)
+        self.silent_verbs = frozenset(words["silent_verbs"])
+        self.silent_pairs = frozenset(words["silent_pairs"])
+        self.open_prepositions = frozenset(words["open_prepositions"])
+        self.control_verbs = frozenset(words["control_verbs"])
+        self.doubtful_verbs = frozenset(words["doubtful_verbs"])
+        self.coining_verbs = frozenset(words["coining_verbs"])
+        self.modals = frozenset(words["modals"])
+        self.conditions = frozenset(words["conditions"])
+        self.negations = frozenset(words["negations"])
+        self.generic_nouns = frozenset(words["generic_nouns"])
+        self.relational_nouns = frozenset(words["relational_nouns"])
+        self.placing_verbs = frozenset(words["placing_verbs"])
+        self.hollow_adjectives = frozenset(words["hollow_adjectives"])
+        self.pronoun_determiners = frozenset(words["pronoun_determiners"])
+        self.confidence: Mapping[str, float] = words["confidence"]
+        self._irregular: Mapping[str, list[str]] = words["irregular"]
+        self._infinitives = {past: verb for verb, forms in self._irregular.items() for past in forms}
+        self._doubled = frozenset(words["doubled"])
+
+    def verb_rule(self, key: Key, source_type: str, target_type: str) -> Rule | None:
+        return _first_fit(self.verb_rules.get(key, ()), source_type, target_type)
+
+    def noun_rule(self, noun: str, preposition: str, source_type: str, target_type: str) -> Rule | None:
+        return _first_fit(self.noun_rules.get((noun, "", preposition), ()), source_type, target_type)
+
+    def name_rule(self, preposition: str, source_type: str, target_type: str) -> Rule | None:
+        return _first_fit(self.name_rules.get(("", "", preposition), ()), source_type, target_type)
+
+    def infinitive(self, past: str) -> str:
+        """Of a past form that the lemmatizer left as it was: rewrote → rewrite."""
+        return past if past in self._irregular else self._infinitives.get(past, past)
+
+    def past(self, infinitive: str, *, participle: bool) -> str:
+        """ "build" → built, "set up" → set up, "bear" → bore or born."""
+        verb, _, particle = infinitive.partition(" ")
+        if verb in self._irregular:
+            past = self._irregular[verb][participle]
+        elif verb.endswith("ed") and not verb.endswith("eed"):
+            past = verb
+        elif verb.endswith("e"):
+            past = f"{verb}d"
+        elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+            past = f"{verb[:-1]}ied"
+        else:
+            past = f"{verb}{verb[-1:] if verb in self._doubled else ''}ed"
+        return f"{past} {particle}".strip()
+
+
+@cache
+def load_lexicon() -> Lexicon:
+    """The packaged one, read once."""
+    folder = files(__package__)
+    texts = [folder.joinpath(name).read_bytes() for name in _FILES]
+    version = hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
+    return Lexicon(json.loads(texts[0]), json.loads(texts[1]), version)
+
+
+def _first_fit(rules: Iterable[Rule], source_type: str, target_type: str) -> Rule | None:
+    return next((rule for rule in rules if rule.fits(source_type, target_type)), None)
+
+
+def _by_member(lists: Mapping[str, list[str]]) -> dict[str, str]:
+    """Member → the name of the first list that has it."""
+    found: dict[str, str] = {}
+    for name, members in lists.items():
+        for member in members:
+            found.setdefault(member, name)
+    return found
+
+
+def _indexed(rules: Iterable[Mapping[str, Any]], word_field: str | None) -> dict[Key, list[Rule]]:
+    index: dict[Key, list[Rule]] = {}
+    for given in rules:
+        rule = Rule(
+            kind=given["kind"],
+            source=frozenset(given.get("source", ())),
+            target=frozenset(given.get("target", ())),
+            inverse=given.get("inverse", False),
+            joint=given.get("joint", False),
+        )
+        passive = "+" if given.get("voice") == "passive" else ""
+        words = given[word_field] if word_field else [""]
+        nouns = given.get("noun", [""]) if word_field == "verb" else [""]
+        for word, noun, preposition in product(words, nouns, given.get("prep", [""])):
+            index.setdefault((word + passive, noun, preposition), []).append(rule)
+    return index

@@ -1,0 +1,93 @@
+"""Loads a spaCy pipeline and says which one it is."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+import spacy
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from service.errors import PlugNotFound
+
+NEEDED = frozenset(
+    {"tok2vec", "transformer", "tagger", "morphologizer", "parser", "attribute_ruler", "lemmatizer", "ner"}
+)
+
+_PARAGRAPH = re.compile(r"\n\s*\n")
+_LINE_OPENERS = frozenset("#-*|•>+")
+_ENDINGS = frozenset(".!?;:\"'”’)]}…。！？*_ \t")  # noqa: RUF001 as texts have them
+
+
+def load_pipeline(name: str) -> Language:
+    """The pipeline of an installed package or of a folder, with only the components that extraction needs.
+
+    Raises PlugNotFound where there is none of that name, or one that can't do what is needed.
+    """
+    try:
+        pipeline = spacy.load(name)
+    except OSError as error:
+        raise PlugNotFound(
+            f"There is no spaCy pipeline {name!r}.", "Install its package, or name another by KGQL_SPACY_MODEL."
+        ) from error
+    for component in [*pipeline.component_names]:
+        if component not in NEEDED:
+            pipeline.remove_pipe(component)
+    missing = {"parser", "ner"} - set(pipeline.pipe_names)
+    if missing:
+        raise PlugNotFound(f"The spaCy pipeline {name!r} has no {' and no '.join(sorted(missing))}.")
+    return pipeline
+
+
+def pipeline_version(name: str) -> str:
+    """Name and version as they are recorded, read from the package's meta.json without loading the weights."""
+    return f"{name} {spacy.util.load_meta(_folder(name) / 'meta.json')['version']}"
+
+
+def pipeline_hash(name: str) -> str:
+    """sha256 over the pipeline's files, by path, in order: the same for the same weights."""
+    folder = _folder(name)
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def tokenised(pipeline: Language, text: str) -> Doc:
+    """The text's tokens, told where sentences may begin: the parser keeps to it.
+
+    One begins at each empty line, heading and list item, or a heading becomes the subject of the sentence below it.
+    None begins in the middle of a line unless something could have ended before it.
+    """
+    doc = pipeline.make_doc(text)
+    in_heading = False
+    before = ""
+    for token in doc:
+        words = token.text
+        if token.i and not token.is_space:
+            if "\n" in before:
+                opens = words[0] in _LINE_OPENERS
+                if opens or in_heading or _PARAGRAPH.search(before):
+                    token.is_sent_start = True
+            elif before[-1] not in _ENDINGS:
+                token.is_sent_start = False
+        if "\n" in before or not token.i:
+            in_heading = words[0] == "#"
+        before = words
+    return doc
+
+
+def _folder(name: str) -> Path:
+    folder = Path(name)
+    if not folder.is_dir():
+        try:
+            package = Path(spacy.util.get_package_path(name))
+        except ImportError as error:
+            raise PlugNotFound(f"There is no spaCy pipeline {name!r}.") from error
+        meta = spacy.util.load_meta(package / "meta.json")
+        folder = package / f"{meta['lang']}_{meta['name']}-{meta['version']}"
+    return folder

@@ -1,0 +1,128 @@
+"""What nouns say of a name: copulas, appositions, roles and possessives; and names that stand against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spacy.tokens import Token
+
+from service.extraction.spacy.arguments import Arguments, conjuncts
+from service.extraction.spacy.candidates import Adjacent, Nominal
+from service.extraction.spacy.clauses import find_subject
+from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.mentions import Mention
+
+_COPULAS = frozenset({"be", "become", "remain"})
+_ROLE_VERBS = frozenset({"serve", "work", "appoint", "elect", "name", "hire", "make", "promote"})
+
+
+def read_copula(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Nominal]:
+    """ "X was a professor at Y", "X became director of Y", "X served as head of Y", "X was appointed director of Y"."""
+    lemma = verb.lemma_
+    if lemma not in _COPULAS and lemma not in _ROLE_VERBS:
+        return
+    nouns = [child for child in verb.children if child.dep_ in ("attr", "oprd")]
+    if lemma in _ROLE_VERBS:
+        for child in verb.children:
+            if child.dep_ == "prep" and child.lower_ == "as":
+                nouns += [inner for inner in child.children if inner.dep_ == "pobj"]
+    if not nouns:
+        return
+    for bearer in find_subject(verb, arguments, lexicon).mentions:
+        if bearer.named:
+            for noun in nouns:
+                yield from _roles(bearer, noun, arguments, "noun", verb)
+
+
+def read_name(name: Mention, root: Token, arguments: Arguments) -> Iterator[Nominal | Adjacent]:
+    """What stands around one name: "X, founder of Y", "Y's founder X", "the poet X", "X of Y", "X, Y"."""
+    for child in root.children:
+        if child.i > name.last:
+            yield from _after_name(name, root, child, arguments)
+        elif child.i < name.first:
+            yield from _before_name(name, root, child, arguments)
+    head = root.head
+    # "the engineer Luigi Menabrea": the noun heads, unless it is itself said of a name before it.
+    if root.dep_ == "appos" and head.pos_ == "NOUN" and head.dep_ != "appos" and head.i not in arguments.at:
+        yield from _roles(name, head, arguments, "apposition")
+
+
+def _after_name(name: Mention, root: Token, child: Token, arguments: Arguments) -> Iterator[Nominal | Adjacent]:
+    if child.dep_ == "appos":
+        if child.i in arguments.at:
+            yield Adjacent(name, arguments.at[child.i], root, ",")
+        else:
+            yield from _roles(name, child, arguments, "apposition")
+    elif child.dep_ == "prep":
+        for inner in child.children:
+            if inner.dep_ == "pobj" and inner.i in arguments.at:
+                yield Adjacent(name, arguments.at[inner.i], root, child.lower_)
+
+
+def _before_name(name: Mention, root: Token, child: Token, arguments: Arguments) -> Iterator[Nominal | Adjacent]:
+    if child.dep_ == "poss" and child.i in arguments.at:
+        yield Adjacent(arguments.at[child.i], name, root, "'s")
+    elif child.dep_ in ("compound", "nmod") and child.pos_ == "NOUN":
+        for role in _roles(name, child, arguments, "apposition"):
+            # What merely stands before a name says what it is only where the word is one for such things.
+            if role.preposition or arguments.is_kind(child):
+                yield role
+        for owner in root.children:
+            if owner.i in arguments.at and owner.dep_ in ("compound", "poss", "nmod") and owner.i < child.i:
+                for preposition in ("of", "at"):
+                    yield Nominal(name, arguments.at[owner.i], child, preposition, "possessive")
+
+
+def _roles(
+    bearer: Mention, noun: Token, arguments: Arguments, construction: str, verb: Token | None = None
+) -> Iterator[Nominal]:
+    """One noun said of `bearer`, and those coordinated with it: each with what it is the role of, or by itself."""
+    nouns = [noun, *conjuncts(noun)]
+    shared = list(_places(nouns[-1], arguments))
+    if verb is not None:
+        shared += _after(verb, nouns[-1], arguments)
+    for role in nouns:
+        if role.i in arguments.at or role.pos_ not in ("NOUN", "PROPN"):
+            continue
+        for preposition, target in list(_places(role, arguments)) or shared:
+            yield Nominal(bearer, target, role, preposition, construction)
+        description = arguments.concept(role)
+        if description is not None:
+            yield Nominal(bearer, description, role, "", "description")
+
+
+def _places(noun: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
+    """What a noun is the role of: its prepositional objects (and theirs, one deep), its owner, its modifying name."""
+    for child in noun.children:
+        if child.dep_ == "prep":
+            for inner in child.children:
+                if inner.dep_ == "pobj":
+                    for target in arguments.of(inner):
+                        yield child.lower_, target
+                    if inner.i not in arguments.at:
+                        # "Professor of Mathematics at Cambridge" hangs "at" under "Mathematics".
+                        yield from _names_below(inner, arguments)
+        elif child.dep_ in ("poss", "compound", "nmod") and child.i in arguments.at:
+            target = arguments.at[child.i]
+            if child.dep_ == "poss" or target.type in ("Organization", "Location"):
+                yield "of", target
+                yield "at", target
+
+
+def _names_below(noun: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
+    for child in noun.children:
+        if child.dep_ == "prep" and child.lower_ in ("at", "in", "for"):
+            for inner in child.children:
+                if inner.dep_ == "pobj" and inner.i in arguments.at:
+                    yield child.lower_, arguments.at[inner.i]
+
+
+def _after(verb: Token, role: Token, arguments: Arguments) -> list[tuple[str, Mention]]:
+    """ "worked as an engineer at Y": the parser hangs "at Y" under the verb."""
+    return [
+        (preposition.lower_, arguments.at[inner.i])
+        for preposition in verb.children
+        if preposition.dep_ == "prep" and preposition.i > role.i
+        for inner in preposition.children
+        if inner.dep_ == "pobj" and inner.i in arguments.at
+    ]
