@@ -102,7 +102,8 @@ def _named(chunks: Sequence[Chunk], extractions: Sequence[Extraction]) -> list[N
                 here = {(key(entity.name), chunk.start + span.start) for span in entity.spans}
                 places = len(here - seen)
                 seen |= here
-            named.append(Named(entity.name, entity.type, places, entity.description))
+            first = (chunk.chunk_index, min((span.start for span in entity.spans), default=0))
+            named.append(Named(entity.name, entity.type, places, first, entity.description))
     return named
 
 

@@ -37,6 +37,12 @@ def key(text: str) -> str:
     return unicodedata.normalize("NFKC", _SPACE.sub(" ", text).strip())
 
 
+def has_legal_form(text: str) -> bool:
+    """Whether a name ends in a company's legal form, such as Inc. or GmbH."""
+    words = key(text).replace(".", "").split()
+    return len(words) > 1 and words[-1] in _words().legal_forms
+
+
 @lru_cache(maxsize=65536)
 def match_key(text: str) -> str:
     """The loose form: without articles, honorifics, legal forms, dots of abbreviations and a possessive's s.

@@ -1,7 +1,8 @@
 """What each name means in one document: one sense a name, and short names that stand for a fuller one.
 
 "Turing" in a document that has just one "… Turing" stands for him there; in another document it may be someone else.
-This looks at nothing but the document.
+Where several would fit, it stands for the one who alone was introduced before it, as a reader takes it. This looks at
+nothing but the document.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from service.domain.entity import CONCEPT
-from service.resolution.keys import key, match_key
+from service.resolution.keys import has_legal_form, key, match_key
 
 PERSON = "Person"
+LOCATION = "Location"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Named:
     name: str
     type: str
     places: int
+    first: tuple[int, int] = (0, 0)
+    """Its first place: the chunk's index, and where in it."""
     description: str | None = None
 
 
@@ -47,6 +51,7 @@ class _Name:
     surfaces: Counter[str]
     types: Counter[str]
     descriptions: set[str]
+    first: tuple[int, int]
 
     @property
     def surface(self) -> str:
@@ -59,14 +64,15 @@ class _Name:
 
 def senses(named: Iterable[Named]) -> dict[str, Sense]:
     """The senses of a document by name key, given what was named in all its chunks."""
-    names: defaultdict[str, _Name] = defaultdict(lambda: _Name(Counter(), Counter(), set()))
+    names: dict[str, _Name] = {}
     for one in named:
-        name = names[key(one.name)]
+        name = names.setdefault(key(one.name), _Name(Counter(), Counter(), set(), one.first))
+        name.first = min(name.first, one.first)
         name.surfaces[one.name] += one.places
         name.types[one.type] += one.places
         if one.description:
             name.descriptions.add(one.description)
-    heads = _heads({name_key: name.type for name_key, name in names.items()})
+    heads = _heads(names)
     return {
         name_key: Sense(
             name_key=name_key,
@@ -86,27 +92,43 @@ def majority(types: Mapping[str, int]) -> str:
     return min(types, key=lambda type_: (type_ == CONCEPT, -types[type_], type_))
 
 
-def _heads(types: Mapping[str, str]) -> dict[str, str]:
-    """For each name key the key of the one fuller person's name that it stands for, else itself."""
-    words = {name_key: match_key(name_key).split() for name_key in types}
-    people = [name_key for name_key, type_ in types.items() if type_ == PERSON]
-    by_part: defaultdict[str, list[str]] = defaultdict(list)
-    for name_key in people:
-        for part in {words[name_key][0], words[name_key][-1]}:
-            by_part[part].append(name_key)
-    heads = {name_key: name_key for name_key in types}
-    for name_key in sorted(types, key=lambda name_key: (-len(words[name_key]), name_key)):
-        if types[name_key] not in (PERSON, CONCEPT):
-            continue
+def _heads(names: Mapping[str, _Name]) -> dict[str, str]:
+    """For each name key the key of the fuller person's name that it stands for, else itself."""
+    words = {name_key: match_key(name_key).split() for name_key in names}
+    people: defaultdict[str, list[str]] = defaultdict(list)
+    of_things: set[str] = set()
+    for name_key, name in names.items():
+        if name.type == PERSON and not has_legal_form(name_key):
+            for part in {words[name_key][0], words[name_key][-1]}:
+                people[part].append(name_key)
+        elif name.type != CONCEPT and (len(words[name_key]) > 1 or has_legal_form(name_key)):
+            of_things.update(words[name_key])
+    heads = {name_key: name_key for name_key in names}
+    for name_key in sorted(names, key=lambda name_key: (-len(words[name_key]), name_key)):
         short = words[name_key]
+        if not _may_be_person(names[name_key].type, name_key, short, of_things):
+            continue
         fuller = {
             heads[other]
-            for other in by_part[short[-1]]
+            for other in people[short[-1]]
             if len(words[other]) > len(short) and _stands_for(short, words[other])
         }
+        if len(fuller) > 1:
+            fuller = {head for head in fuller if names[head].first < names[name_key].first}
         if len(fuller) == 1:
             heads[name_key] = fuller.pop()
     return heads
+
+
+def _may_be_person(type_: str, name_key: str, words: list[str], of_things: set[str]) -> bool:
+    """Whether a name can be short for a person's.
+
+    Taggers often take a lone surname for an organisation: it may be a person's unless a thing of the document bears it
+    too, as Remington Rand does.
+    """
+    if has_legal_form(name_key) or type_ == LOCATION:
+        return False
+    return type_ in (PERSON, CONCEPT) or (len(words) == 1 and words[0] not in of_things)
 
 
 def _stands_for(short: list[str], full: list[str]) -> bool:

@@ -10,7 +10,8 @@ from service.resolution.senses import Named, majority, senses
 
 
 def _heads(*names: tuple[str, str]) -> dict[str, str]:
-    return {name: sense.head_key for name, sense in senses(Named(name, type_, 1) for name, type_ in names).items()}
+    named = [Named(name, type_, 1, (0, place)) for place, (name, type_) in enumerate(names)]
+    return {name_key: sense.head_key for name_key, sense in senses(named).items()}
 
 
 @pytest.mark.parametrize("short", ["Turing", "Alan", "A. Turing", "Dr Turing", "A. M. Turing"])
@@ -22,6 +23,22 @@ def test_a_short_name_stands_for_the_one_person_that_it_fits(short: str) -> None
 def test_a_short_name_that_fits_two_people_stands_for_itself() -> None:
     heads = _heads(("John Smith", "Person"), ("Jane Smith", "Person"), ("J. Smith", "Person"), ("Smith", "Person"))
     assert (heads["j. smith"], heads["smith"]) == ("j. smith", "smith")
+
+
+def test_of_two_people_it_stands_for_the_one_who_alone_was_introduced_before_it() -> None:
+    heads = _heads(("Charles Babbage", "Person"), ("Babbage", "Person"), ("Henry Babbage", "Person"))
+    assert heads["babbage"] == "charles babbage"
+
+
+def test_a_surname_that_was_taken_for_a_thing_is_its_persons() -> None:
+    assert _heads(("Max Newman", "Person"), ("Newman", "Organization"))["newman"] == "max newman"
+
+
+def test_a_surname_that_a_thing_bears_stands_for_itself() -> None:
+    bearers = [("Remington Rand", "Organization"), ("Ford Motor Company", "Organization"), ("Zuse KG", "Organization")]
+    people = [("James Rand", "Person"), ("Henry Ford", "Person"), ("Konrad Zuse", "Person")]
+    heads = _heads(*people, *bearers, ("Rand", "Organization"), ("Ford", "Organization"))
+    assert (heads["rand"], heads["ford"], heads["zuse kg"]) == ("rand", "ford", "zuse kg")
 
 
 def test_a_chain_of_names_leads_to_the_fullest() -> None:
@@ -53,6 +70,7 @@ def test_ties_of_types_are_broken_by_name_and_concept_yields() -> None:
             st.sampled_from(["Ada Lovelace", "Lovelace", "Ada", "Lady Lovelace", "Lord Byron", "ada lovelace"]),
             st.sampled_from(["Person", "Location", "Concept"]),
             st.integers(1, 4),
+            st.tuples(st.integers(0, 2), st.integers(0, 9)),
             st.sampled_from([None, "a", "bb"]),
         ),
         max_size=12,
