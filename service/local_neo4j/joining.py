@@ -33,7 +33,7 @@ _LOOK = 0.1
 _CARE = 1.0
 """Seconds between two looks at a server that runs."""
 
-_log = logging.getLogger("kgql.local_neo4j")
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,19 @@ async def run_local_neo4j(
         await wait_for_end(folder)
 
 
+def find_running(settings: Settings) -> LocalServer | None:
+    """The server that some process runs in `settings.home` now, if there is one that answers."""
+    check_extra()
+    from service.local_neo4j.folder import ServerFolder  # noqa: PLC0415 (needs the extra)
+    from service.local_neo4j.locks import is_locked  # noqa: PLC0415 (likewise)
+
+    folder = ServerFolder(settings.home.resolve() / "neo4j")
+    state = folder.state()
+    if not state or not state.ready or not is_locked(folder.server_lock):
+        return None
+    return LocalServer(f"bolt://127.0.0.1:{state.port}", USER, folder.password(), state.version)
+
+
 def check_extra() -> None:
     """Raises LocalNeo4jFault where the packages of the extra `local` are missing."""
     if importlib.util.find_spec("psutil") is None or importlib.util.find_spec("jgo") is None:
