@@ -52,10 +52,18 @@ def understand(question: str, context: str = "", entity_names: Iterable[str] = (
         if looks_like_name(name):
             names |= content_stems(name)
     types, pattern, kind_words = _wanted(spoken)
-    weights = dict.fromkeys(content_stems(context), _CONTEXT_WEIGHT)
-    for own in content_stems(question):
-        weights[own] = _NAME_WEIGHT if own in names else _KIND_WEIGHT if own in kind_words else _CONTENT_WEIGHT
+    own = {
+        stem: _NAME_WEIGHT if stem in names else _KIND_WEIGHT if stem in kind_words else _CONTENT_WEIGHT
+        for stem in content_stems(question)
+    }
+    weights = _context_weights(content_stems(context), sum(own.values())) | own
     return Question(question, weights, frozenset(names & weights.keys()), types, pattern)
+
+
+def _context_weights(stems: frozenset[str], own_weight: float) -> dict[str, float]:
+    """What the conversation's words weigh: together no more than half of the question's own, where it has any."""
+    most = own_weight / 2 / len(stems) if own_weight and stems else _CONTEXT_WEIGHT
+    return dict.fromkeys(stems, min(most, _CONTEXT_WEIGHT))
 
 
 def _wanted(spoken: list[str]) -> tuple[tuple[str, ...], re.Pattern[str] | None, frozenset[str]]:

@@ -24,10 +24,9 @@ def short_answer(asked: Asked, chosen: Sequence[Sentence]) -> str | None:
     candidates = [one.candidate for one in chosen]
     if asked.question.pattern is not None:
         return max(_values(asked, asked.question.pattern, candidates), default=(0, 0, None))[2]
-    best, *others = sorted(_named(asked, candidates), reverse=True) or [None]
-    if best is None or any(other.standing == best.standing for other in others):
-        return None
-    return best.name
+    found = sorted(_named(asked, candidates), reverse=True)
+    clear = len(found) == 1 or (len(found) > 1 and found[0].standing > found[1].standing)
+    return found[0].name if clear else None
 
 
 class _Named(NamedTuple):
