@@ -179,32 +179,36 @@ class Pipeline:
         self, chunks: Sequence[Chunk], recipe: Recipe, tally: _Tally
     ) -> tuple[list[Extraction], list[ExtractionRecord | None], Counter[str]]:
         keys = [extraction_key(chunk.text, recipe.identity) for chunk in chunks]
-        known = dict(await self._sources.known_extractions(sorted(set(keys))))
+        texts = {key: chunk.text for key, chunk in zip(keys, chunks, strict=True)}
+        times = Counter(keys)
+        records = dict(await self._sources.known_extractions(list(texts)))
+        said = {key: from_json(record) for key, record in records.items()}
         failures: dict[str, str] = {}
-        due = list({key: chunk.text for key, chunk in zip(keys, chunks, strict=True) if key not in known}.items())
-        tally.extracted = len(chunks) - len(due)
+        for key, extraction in said.items():
+            tally.found(extraction, times[key])
         room = asyncio.Semaphore(self._extraction.parallel + 1)
 
-        async def extract(batch: Sequence[tuple[str, str]]) -> None:
+        async def extract(batch: Sequence[str]) -> None:
             async with room:
-                results = await self._extracted([text for _, text in batch], recipe)
-            for (key, _), result in zip(batch, results, strict=True):
+                results = await self._extracted([texts[key] for key in batch], recipe)
+            for key, result in zip(batch, results, strict=True):
                 if isinstance(result, Extraction):
-                    known[key] = to_json(result)
-                    tally.found(result)
+                    said[key], records[key] = result, to_json(result)
+                    tally.found(result, times[key])
                 else:
                     failures[key] = result.message
-            tally.extracted += len(batch)
+                    tally.found(Extraction(), times[key])
             tally.report()
 
+        due = [key for key in texts if key not in said]
         starts = range(0, len(due), _EXTRACTION_BATCH)
         await side_by_side(*(asyncio.create_task(extract(due[start : start + _EXTRACTION_BATCH])) for start in starts))
-        extractions = [from_json(known[key]) if key in known else Extraction() for key in keys]
-        records = [
-            ExtractionRecord(key, self._extraction.name, self._extraction.model, known[key]) if key in known else None
-            for key in keys
-        ]
-        return extractions, records, Counter(failures[key] for key in keys if key in failures)
+        name, model = self._extraction.name, self._extraction.model
+        return (
+            [said.get(key, Extraction()) for key in keys],
+            [ExtractionRecord(key, name, model, records[key]) if key in records else None for key in keys],
+            Counter(failures[key] for key in keys if key in failures),
+        )
 
     async def _extracted(self, texts: Sequence[str], recipe: Recipe) -> Sequence[Extraction | PlugFault]:
         try:
@@ -225,9 +229,10 @@ class _Tally:
         self._report = report
         self.embedded = self.extracted = self._entities = self._relationships = 0
 
-    def found(self, extraction: Extraction) -> None:
-        self._entities += len(extraction.entities)
-        self._relationships += len(extraction.relationships)
+    def found(self, extraction: Extraction, times: int) -> None:
+        self.extracted += times
+        self._entities += times * len(extraction.entities)
+        self._relationships += times * len(extraction.relationships)
 
     def report(self) -> None:
         done = min(self.embedded, self.extracted)
