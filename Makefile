@@ -8,6 +8,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 NEO4J_RELEASES := 2026.08.1 5.26.30
+COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile pyproject.toml --quiet --no-config --upgrade \
+  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,9 +54,9 @@ bench: install  ## Measure: make bench NAME=ingest
 schema: install  ## Write schema.graphql anew from the code
 	@$(BIN)/kgql schema > schema.graphql.new && mv schema.graphql.new schema.graphql
 
-lock:  ## Write requirements.lock anew (needs uv)
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
-	  --generate-hashes --no-emit-index-url --no-emit-find-links --extra local --group dev pyproject.toml --output-file requirements.lock
+lock:  ## Write the locks anew: everything, and what the container needs (needs uv)
+	@$(COMPILE) --extra local --group dev --output-file requirements.lock
+	@$(COMPILE) --output-file requirements.runtime.lock
 
 jars-lock: install  ## Write the lists of Neo4j's jars anew (service/local_neo4j/jars)
 	@$(BIN)/python -m service.local_neo4j.lock_jars $(NEO4J_RELEASES)

@@ -97,7 +97,7 @@ async def test_vectors_of_another_model_are_told(executor: Executor) -> None:
 
 
 async def test_a_wrong_password_and_a_server_that_is_away_are_told(clean_server: Neo4jServer) -> None:
-    refused = await examine(Settings(neo4j_uri=clean_server.uri, neo4j_password="wrong-password"))  # type: ignore[arg-type]
+    refused = await examine(Settings(neo4j_uri=clean_server.uri, neo4j_password="wrong-password"))
     assert [finding.ok for finding in refused if finding.name == "Neo4j"] == [False]
     assert "NEO4J_PASSWORD" in refused[-1].mend
     away = await examine(Settings(neo4j_uri="bolt://127.0.0.1:1"))
