@@ -1,9 +1,9 @@
-"""all-MiniLM-L6-v2 in 8-bit integers, run by onnxruntime: the embedder that comes with kgql.
+"""all-MiniLM-L6-v2 with its weights in 8-bit integers, run by onnxruntime: the embedder that comes with kgql.
 
-Each text runs alone, on as many threads as there are cores. That is as fast as batches (measured on 2 cores: 89 texts
-of 64 tokens a second and 20 of 256, against 92 and 16 in batches of 32), takes 270 MB where those take 1.4 GB, and
-needs no padding. Above all, the model scales its integers by the largest activation of a run: in a batch a text's
-vector would depend on its neighbours. Alone, the same text always has the same vector.
+Each text runs alone, on as many threads as there are cores. That is as fast as batches (measured on 2 cores: 88 texts
+of 64 tokens a second and 20 of 256, against 92 and 16 in batches of 32), takes 300 MB where those take 1.4 GB, and
+needs no padding. And the same text has the same vector to the last bit, whatever was embedded beside it: padding to a
+neighbour's length changes the last digits.
 """
 
 from __future__ import annotations
