@@ -86,6 +86,7 @@ class Services:
     """What the faces call."""
 
     settings: Settings
+    neo4j_uri: str
     executor: Executor
     embedder: Embedder
     collections: Collections
@@ -113,7 +114,7 @@ async def open_services(
     """
     plugs = plugs or Plugs.from_settings(settings)
     async with AsyncExitStack() as stack:
-        executor = await _connect(settings, stack, progress)
+        neo4j_uri, executor = await _connect(settings, stack, progress)
         await migrate(executor)
         embedder = await asyncio.to_thread(embedder_from, plugs.embedder, settings)
         await prepare_vectors(executor, embedder.name, embedder.dimensions)
@@ -148,6 +149,7 @@ async def open_services(
         await stack.enter_async_context(_running(worker))
         yield Services(
             settings=settings,
+            neo4j_uri=neo4j_uri,
             executor=executor,
             embedder=embedder,
             collections=collections,
@@ -165,15 +167,15 @@ async def open_services(
         )
 
 
-async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgress | None) -> Executor:
-    """The database that the settings name, else the local server's."""
+async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgress | None) -> tuple[str, Executor]:
+    """The database that the settings name, else the local server's, and where it is."""
     if settings.neo4j_uri:
         uri, user = settings.neo4j_uri, settings.neo4j_user
         password = settings.neo4j_password.get_secret_value() if settings.neo4j_password else ""
     else:
         server = await stack.enter_async_context(run_local_neo4j(settings, progress))
         uri, user, password = server.uri, server.user, server.password
-    return await stack.enter_async_context(open_executor(uri, user, password, settings.neo4j_database))
+    return uri, await stack.enter_async_context(open_executor(uri, user, password, settings.neo4j_database))
 
 
 async def _ensure_default(collections: Collections) -> None:
