@@ -138,7 +138,6 @@ class IngestionMutations:
                 collection=collection,
                 data=await file.read(),
                 key=key or file.filename or None,
-                title=file.filename or None,
                 path=file.filename or None,
                 mime_type=file.content_type,
                 metadata=said,

@@ -79,3 +79,18 @@ def test_markdown_keeps_its_text_to_the_letter() -> None:
 def test_the_first_heading_is_markdowns_title() -> None:
     assert read(text="Words.\n\n## Second ##\n# First", path="a.md").title == "Second"
     assert read(text="- item\n---\nno title", path="a.md").title is None
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("The Analytical Engine\n\nCharles Babbage was born.", "The Analytical Engine"),
+        ("\n  A title  \n \nText", "A title"),
+        ("A sentence.\n\nAnother.", None),
+        ("one line\nof many\n\nText", None),
+        ("x" * 121 + "\n\nText", None),
+        ("No text below", None),
+    ],
+)
+def test_a_first_line_that_stands_alone_is_plain_texts_title(text: str, title: str | None) -> None:
+    assert read(text=text).title == title
