@@ -14,6 +14,7 @@ import shutil
 import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import LiteralString, NamedTuple
 
@@ -25,6 +26,7 @@ from anyio.from_thread import start_blocking_portal
 from service.graph.executor import Executor, open_executor
 from service.graph.migrate import migrate, prepare_vectors
 from service.local_neo4j import run_local_neo4j
+from service.local_neo4j.locks import locked_now
 from service.settings import Settings
 
 CHECKOUT = Path(__file__).parents[1]
@@ -132,9 +134,20 @@ def _container() -> Iterator[Neo4jServer]:
 
 
 def _local() -> Iterator[Neo4jServer]:
-    settings = Settings(home=CHECKOUT / ".kgql" / "tests" / RELEASE, local_neo4j_version=RELEASE)
-    with (
-        start_blocking_portal() as portal,
-        portal.wrap_async_context_manager(run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars")) as server,
-    ):
-        yield Neo4jServer(server.uri, server.user, server.password)
+    with _free_home() as home, start_blocking_portal() as portal:
+        settings = Settings(home=home, local_neo4j_version=RELEASE, local_neo4j_heap="768m")
+        running = run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars")
+        with portal.wrap_async_context_manager(running) as server:
+            yield Neo4jServer(server.uri, server.user, server.password)
+
+
+@contextmanager
+def _free_home() -> Iterator[Path]:
+    """A folder that no other run of the tests uses now: two at once would delete each other's data."""
+    for number in count():
+        home = CHECKOUT / ".kgql" / "tests" / f"{RELEASE}-{number}"
+        home.mkdir(parents=True, exist_ok=True)
+        with locked_now(home / "run.lock") as mine:
+            if mine:
+                yield home
+                return
