@@ -91,7 +91,11 @@ class Extractors:
         return "+".join(sorted({str(model) for model in models if model}))
 
     def identity(self, options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED) -> str:
-        """Everything but the text that decides a result, as a string: part of the key that the result is kept under."""
+        """Everything but the text that decides a result, as a string: part of the key that the result is kept under.
+
+        Raises PlugBadOption as `check` does.
+        """
+        self.check(options, concepts)
         said = {
             name: {
                 "plug": plug.name,

@@ -8,14 +8,15 @@ from collections.abc import Sequence
 
 from service.domain.entity import Span
 
-_END = re.compile(r"(?<=[.!?。！？])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9\u0080-\U0010ffff])|\s*\n\s*\n\s*")  # noqa: RUF001 these marks end sentences too
+_END = re.compile(r"(?<=[.!?。！？])(?P<closing>[\"'”’)\]]*)\s+(?=[\"'“‘(\[]?[A-Z0-9\u0080-\U0010ffff])|\s*\n\s*\n\s*")  # noqa: RUF001 these marks end sentences too
 
 
 def split_sentences(text: str) -> tuple[Span, ...]:
     """Every sentence without the white space around it, in order."""
     sentences = []
     start = 0
-    for end, next_start in [*((match.start(), match.end()) for match in _END.finditer(text)), (len(text), len(text))]:
+    bounds = [(match.start() + len(match["closing"] or ""), match.end()) for match in _END.finditer(text)]
+    for end, next_start in (*bounds, (len(text), len(text))):
         trimmed = trim(text, Span(start, end))
         if trimmed:
             sentences.append(trimmed)

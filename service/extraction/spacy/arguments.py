@@ -51,14 +51,16 @@ class Arguments:
                 )
                 if child.dep_ == "appos" or (calls_its_kind and name.type in _THINGS):
                     return name
-        return self.concept(token) if self._with_concepts else None
+        return self.concept(token)
 
     def is_kind(self, token: Token) -> bool:
         """Whether a noun is one that says what a name is: engineer, company, computer."""
         return token.lemma_ in self._lexicon.nouns
 
     def concept(self, token: Token) -> Mention | None:
-        """The noun phrase that `token` heads, where it is a term and not an anaphor or a filler."""
+        """The noun phrase that `token` heads, where concepts are wanted and it is a term, no anaphor or filler."""
+        if not self._with_concepts:
+            return None
         if token.i not in self._concepts:
             self._concepts[token.i] = self._read_concept(token)
         return self._concepts[token.i]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -42,7 +43,7 @@ class SpacyExtractor:
         # A pipeline's memory zone belongs to one thread at a time.
         self.lock = threading.Lock()
 
-    @property
+    @cached_property
     def model(self) -> str:
         """Name and version of the pipeline, read without loading it."""
         return pipeline_version(self._model_name)

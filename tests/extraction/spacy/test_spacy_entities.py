@@ -1,0 +1,59 @@
+"""Names: trimmed, split, typed by what the text says of them, and found where the model left them out."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.extraction.spacy.extractor import SpacyExtractor
+
+
+def _types(extractor: SpacyExtractor, text: str) -> dict[str, str]:
+    return {entity.name: entity.type for entity in extractor.extract(text, concepts="NONE").entities}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("He studied at the University of Cambridge.", "University of Cambridge", "Organization"),
+        ("It was Babbage's design: the Analytical Engine.", "Analytical Engine", "Product"),
+        ("Tommy Flowers built Colossus for Bletchley Park.", "Colossus", "Product"),
+        ("Tommy Flowers built Colossus for Bletchley Park.", "Bletchley Park", "Location"),
+        ("At Harvard she programmed the Mark I under Howard Aiken.", "Mark I", "Product"),
+        ("Hopper designed FLOW-MATIC in 1955.", "FLOW-MATIC", "Language"),
+        ("Linus Torvalds visited Portland.", "Linus Torvalds", "Person"),
+        (
+            "He is a member of the Association for Computing Machinery.",
+            "Association for Computing Machinery",
+            "Organization",
+        ),
+        ("In 1936 Turing published “On Computable Numbers”.", "On Computable Numbers", "Work"),
+        ("Ritchie received the Turing Award in 1983.", "Turing Award", "Award"),
+    ],
+)
+def test_a_name_has_its_bounds_and_its_type(extractor: SpacyExtractor, text: str, name: str, kind: str) -> None:
+    assert _types(extractor, text).get(name) == kind
+
+
+def test_a_surname_takes_the_type_of_the_full_name_but_stays_a_name_of_its_own(extractor: SpacyExtractor) -> None:
+    text = "Ada Lovelace met Charles Babbage. In 1843 Lovelace translated an article. Babbage read it."
+    assert _types(extractor, text) == {
+        "Ada Lovelace": "Person",
+        "Charles Babbage": "Person",
+        "Lovelace": "Person",
+        "Babbage": "Person",
+    }
+
+
+def test_values_are_entities_only_when_asked_for(extractor: SpacyExtractor) -> None:
+    text = "ENIAC was finished in 1945 and cost $487,000."
+    assert _types(extractor, text) == {"ENIAC": "Product"}
+    values = {entity.name: entity.type for entity in extractor.extract(text, values=True).entities}
+    assert values["1945"] == "Date"
+    assert "Money" in values.values()
+
+
+def test_spans_are_the_words_of_the_text(extractor: SpacyExtractor) -> None:
+    text = "The\u00a0University of Manchester 🎉 hired Alan Turing. Turing left the University\nof Manchester."
+    for entity in extractor.extract(text).entities:
+        for span in entity.spans:
+            assert " ".join(text[span.start : span.end].split()) == entity.name

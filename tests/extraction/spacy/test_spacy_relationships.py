@@ -1,0 +1,137 @@
+"""Sentences and the facts that they state: by construction, with direction, and nothing where nothing is stated."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.domain.entity import Span
+from service.extraction.spacy.extractor import SpacyExtractor
+
+Triple = tuple[str, str, str]
+
+
+def _triples(extractor: SpacyExtractor, text: str, concepts: str = "LINKED") -> set[Triple]:
+    facts = extractor.extract(text, concepts=concepts).relationships
+    return {(fact.source, fact.type, fact.target) for fact in facts}
+
+
+STATED: dict[str, set[Triple]] = {
+    # subject, verb, object; shared subjects and verbs; who makes a thing together works together
+    "Ken Thompson and Dennis Ritchie created Unix at Bell Labs in 1969.": {
+        ("Ken Thompson", "CREATED", "Unix"),
+        ("Dennis Ritchie", "CREATED", "Unix"),
+        ("Unix", "CREATED_AT", "Bell Labs"),
+        ("Ken Thompson", "COLLABORATES_WITH", "Dennis Ritchie"),
+    },
+    "Robert Noyce and Gordon Moore left Fairchild Semiconductor and founded Intel in 1968.": {
+        ("Robert Noyce", "LEFT", "Fairchild Semiconductor"),
+        ("Gordon Moore", "LEFT", "Fairchild Semiconductor"),
+        ("Robert Noyce", "FOUNDED", "Intel"),
+        ("Gordon Moore", "FOUNDED", "Intel"),
+        ("Robert Noyce", "COLLABORATES_WITH", "Gordon Moore"),
+    },
+    # prepositions
+    "Alan Turing moved to Manchester in 1948.": {("Alan Turing", "MOVED_TO", "Manchester")},
+    "Tommy Flowers worked for the Post Office Research Station.": {
+        ("Tommy Flowers", "WORKS_FOR", "Post Office Research Station")
+    },
+    "John Bardeen received a doctorate from Princeton University.": {
+        ("John Bardeen", "STUDIED_AT", "Princeton University")
+    },
+    # passives
+    "Claude Shannon was born in Petoskey, Michigan.": {
+        ("Claude Shannon", "BORN_IN", "Petoskey"),
+        ("Petoskey", "LOCATED_IN", "Michigan"),
+    },
+    "The Eckert-Mauchly Computer Corporation was acquired by Remington Rand in 1950.": {
+        ("Remington Rand", "ACQUIRED", "Eckert-Mauchly Computer Corporation")
+    },
+    # relative and participial clauses
+    "Linus Torvalds wrote Linux, which was inspired by Minix.": {
+        ("Linus Torvalds", "WROTE", "Linux"),
+        ("Minix", "INSPIRED", "Linux"),
+    },
+    "Grace Hopper joined the Eckert-Mauchly Computer Corporation, founded by John Mauchly.": {
+        ("Grace Hopper", "JOINED", "Eckert-Mauchly Computer Corporation"),
+        ("John Mauchly", "FOUNDED", "Eckert-Mauchly Computer Corporation"),
+    },
+    # appositions, copulas, roles, possessives
+    "Steve Jobs, co-founder of Apple, visited Xerox PARC.": {
+        ("Steve Jobs", "FOUNDED", "Apple"),
+        ("Steve Jobs", "VISITED", "Xerox PARC"),
+    },
+    "George Pake was the first director of Xerox PARC.": {("George Pake", "LED", "Xerox PARC")},
+    "Tim Berners-Lee, a physicist at CERN, invented the World Wide Web.": {
+        ("Tim Berners-Lee", "WORKS_FOR", "CERN"),
+        ("Tim Berners-Lee", "INVENTED", "World Wide Web"),
+    },
+    "Intel's Ted Hoff designed the Intel 4004.": {
+        ("Ted Hoff", "WORKS_FOR", "Intel"),
+        ("Ted Hoff", "DESIGNED", "Intel 4004"),
+    },
+    "Brian Kernighan wrote the book “The C Programming Language”.": {
+        ("The C Programming Language", "AUTHORED_BY", "Brian Kernighan")
+    },
+    # what is given to somebody
+    "Barack Obama awarded Margaret Hamilton the Presidential Medal of Freedom.": {
+        ("Margaret Hamilton", "WON", "Presidential Medal of Freedom")
+    },
+}
+
+
+@pytest.mark.parametrize("text", STATED)
+def test_a_sentence_states_its_facts(extractor: SpacyExtractor, text: str) -> None:
+    assert _triples(extractor, text) >= STATED[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Charles Babbage never completed the Analytical Engine.", "negated"),
+        ("John Mauchly did not design Colossus.", "negated"),
+        ("Alan Turing would have visited Princeton again.", "hypothetical"),
+        ("If Grace Hopper had joined IBM, everything changed.", "hypothetical"),
+        ("Ken Thompson may have joined Google in 2006.", "hypothetical"),
+    ],
+)
+def test_what_is_denied_or_imagined_is_no_fact_and_is_counted(
+    extractor: SpacyExtractor, text: str, reason: str
+) -> None:
+    read = extractor.extract(text)
+    assert read.relationships == ()
+    assert read.dropped == {reason: 1}
+
+
+def test_a_pronoun_is_nobody(extractor: SpacyExtractor) -> None:
+    assert _triples(extractor, "She joined it because they asked him.") == set()
+
+
+def test_a_fact_carries_its_words_places_and_date(extractor: SpacyExtractor) -> None:
+    text = "It rained.  Alan Turing was born in London on 23 June 1912. He was late."
+    [fact] = extractor.extract(text).relationships
+    assert fact.quote == "Alan Turing was born in London on 23 June 1912."
+    assert fact.quote_span == Span(12, 59)
+    assert (fact.source_span, fact.target_span) == (Span(12, 23), Span(36, 42))
+    assert fact.attributes == {"date": "23 June 1912"}
+    assert fact.confidence == 0.75
+
+
+def test_an_unlisted_verb_is_a_kind_in_its_past_and_less_sure(extractor: SpacyExtractor) -> None:
+    [listed] = extractor.extract("Alan Turing designed Colossus.").relationships
+    [unlisted] = extractor.extract("Dennis Ritchie rewrote Unix in 1973.").relationships
+    assert unlisted.type == "REWROTE"
+    assert unlisted.confidence < listed.confidence
+
+
+def test_concepts_are_kept_as_the_option_says(extractor: SpacyExtractor) -> None:
+    text = "Grace Hopper was a mathematician. A compiler translates symbolic instructions."
+    assert _triples(extractor, text, "NONE") == set()
+    assert _triples(extractor, text) == {("Grace Hopper", "IS_A", "mathematician")}
+    assert ("compiler", "TRANSLATED", "symbolic instructions") in _triples(extractor, text, "ALL")
+    names = {entity.name for entity in extractor.extract(text, concepts="NONE").entities}
+    assert names == {"Grace Hopper"}
+
+
+def test_a_heading_states_nothing(extractor: SpacyExtractor) -> None:
+    text = "# Alan Turing Designed Colossus\n\nTommy Flowers designed Colossus."
+    assert _triples(extractor, text) == {("Tommy Flowers", "DESIGNED", "Colossus")}
