@@ -1,0 +1,80 @@
+"""The service on a clean database, answering over real HTTP; no worker takes jobs unless a test lets one."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+import uvicorn
+
+from service.app import create_app
+from service.graph.executor import Executor
+from service.settings import Settings
+from service.wiring import Services, open_services
+from tests.api.client import Client
+from tests.conftest import Neo4jServer
+from tests.graph.world import World
+
+MAX_BODY = 200_000
+
+
+@pytest.fixture
+def settings(clean_server: Neo4jServer) -> Settings:
+    return Settings(
+        _env_file=None,
+        neo4j_uri=clean_server.uri,
+        neo4j_user=clean_server.user,
+        neo4j_password=clean_server.password,
+        worker_documents=0,
+        extractor="none",
+        extraction_processes=0,
+        max_body_bytes=MAX_BODY,
+        origins=("https://friends.example",),
+    )
+
+
+@pytest.fixture
+async def services(settings: Settings) -> AsyncIterator[Services]:
+    async with open_services(settings) as services:
+        yield services
+
+
+@pytest.fixture
+def world(services: Services) -> World:
+    return World(services.executor)
+
+
+@pytest.fixture
+def executor(services: Services) -> Executor:
+    return services.executor
+
+
+@pytest.fixture
+async def client(settings: Settings, services: Services) -> AsyncIterator[Client]:
+    async with served(settings, services) as client:
+        yield client
+
+
+@asynccontextmanager
+async def served(settings: Settings, services: Services) -> AsyncIterator[Client]:
+    """A client of a server on a free port."""
+
+    @asynccontextmanager
+    async def opened(_settings: Settings) -> AsyncIterator[Services]:
+        yield services
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(settings, opened), log_config=None, timeout_graceful_shutdown=2))
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    try:
+        async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+            yield Client(http)
+    finally:
+        server.should_exit = True
+        await task
+        listening.close()
