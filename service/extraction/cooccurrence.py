@@ -1,7 +1,7 @@
 """The weakest tie: two entities that are named together.
 
 As a plug it gives every pair i<j of the entities handed to it RELATED_TO with 0.3. As the pipeline's fallback it is
-handed the pairs of one sentence that nothing else ties.
+handed the pairs of a sentence that the parse gave nothing for.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from service.extraction.sentences import covering, split_sentences
 
 CONFIDENCE = 0.3
 CONTEXT = "Co-occurrence in document"
-MOST_NAMES = 6
+MOST_NAMES = 5
 """A sentence with more names than this is a list: that two of them stand in it says nothing."""
 
 
@@ -52,23 +52,27 @@ def tie(text: str, sentences: Sequence[Span], first: Entity, second: Entity) -> 
 
 
 def with_cooccurrence(text: str, extraction: Extraction) -> Extraction:
-    """The extraction with a tie for each pair of names of one sentence that no relationship of it ties.
+    """The extraction with a tie for each pair of names of a sentence in which nothing else ties two names.
 
-    Names are all entities but concepts. A pair is tied once, in the first sentence that has both.
+    Names are all entities but concepts. A pair is tied once, in the first such sentence that has both.
     """
     sentences = extraction.sentences or split_sentences(text)
-    tied = {frozenset((known.source, known.target)) for known in extraction.relationships}
+    known = {frozenset((fact.source, fact.target)) for fact in extraction.relationships}
+    tied: set[frozenset[str]] = set()
     ties = []
-    for first, second in _neighbours(extraction.entities, sentences):
-        pair = frozenset((first.name, second.name))
-        if len(pair) == 2 and pair not in tied:
-            tied.add(pair)
-            ties.append(tie(text, sentences, first, second))
+    for names in _names_by_sentence(extraction.entities, sentences):
+        pairs = [(frozenset((first.name, second.name)), first, second) for first, second in combinations(names, 2)]
+        if len(names) > MOST_NAMES or any(pair in known for pair, _, _ in pairs):
+            continue
+        for pair, first, second in pairs:
+            if pair not in tied:
+                tied.add(pair)
+                ties.append(tie(text, sentences, first, second))
     return replace(extraction, relationships=(*extraction.relationships, *ties)) if ties else extraction
 
 
-def _neighbours(entities: Sequence[Entity], sentences: Sequence[Span]) -> Iterator[tuple[Entity, Entity]]:
-    """Pairs of names that share a sentence, in the order of the text, each narrowed to its places there."""
+def _names_by_sentence(entities: Sequence[Entity], sentences: Sequence[Span]) -> Iterator[list[Entity]]:
+    """The names of each sentence, in the order of the text, each narrowed to its places there."""
     places = sorted(
         ((span, entity) for entity in entities if entity.type != CONCEPT for span in entity.spans),
         key=lambda place: place[0],
@@ -82,5 +86,4 @@ def _neighbours(entities: Sequence[Entity], sentences: Sequence[Span]) -> Iterat
             if span.start >= sentence.start and span.end <= sentence.end:
                 before = here.get(entity.name)
                 here[entity.name] = replace(entity, spans=(*(before.spans if before else ()), span))
-        if len(here) <= MOST_NAMES:
-            yield from combinations(here.values(), 2)
+        yield [*here.values()]

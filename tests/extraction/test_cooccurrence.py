@@ -44,6 +44,12 @@ def test_a_pair_that_something_else_ties_is_left_alone() -> None:
     assert with_cooccurrence(TEXT, known) is known
 
 
+def test_a_sentence_in_which_something_is_tied_needs_no_fallback() -> None:
+    seen = _seen("Ada", "Byron", "Babbage", "London")
+    known = Extraction(seen.entities, (Relationship("Ada", "Byron", "KNEW"),))
+    assert _pairs(with_cooccurrence(TEXT, known)) == [("Ada", "KNEW", "Byron"), ("Babbage", "RELATED_TO", "London")]
+
+
 def test_a_concept_is_no_name() -> None:
     seen = Extraction((Entity("Ada", "Person", spans=(Span(0, 3),)), Entity("Byron", spans=(Span(9, 14),))))
     assert _pairs(with_cooccurrence(TEXT, seen)) == []

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from spacy.tokens import Doc, Token
 
 from service.domain.entity import CONCEPT
-from service.extraction.spacy.entities import RULE_CONFIDENCE, mention
+from service.extraction.spacy.entities import mention
+from service.extraction.spacy.found import RULE_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 
@@ -42,6 +43,9 @@ class Arguments:
         if name is not None:
             return name
         if token.pos_ == "NOUN":
+            if token.dep_ == "appos" and token.head.i in self.at:
+                # "Strachey, a schoolmaster who had studied": what is said of the schoolmaster is said of him.
+                return self.at[token.head.i]
             for child in token.children:
                 name = self.at.get(child.i)
                 if name is None:
@@ -82,6 +86,9 @@ class Arguments:
 
     def _belongs(self, token: Token, head: Token) -> bool:
         """Whether a token to the left is inside the phrase: its modifiers, and theirs, but no determiner or owner."""
+        inside = self.at.get(token.i)
+        if inside is not None and inside.type == "Person":
+            return False
         if token.dep_ not in _INNER or token.is_space or (token.is_punct and token.text != "-"):
             return False
         above = token.head

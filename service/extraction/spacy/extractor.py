@@ -16,7 +16,8 @@ from service.domain.relationship import Extraction
 from service.errors import PlugBadOption, PlugFailed
 from service.extraction.sentences import trim
 from service.extraction.spacy.arguments import Arguments
-from service.extraction.spacy.entities import MODEL_CONFIDENCE, find_names, find_values, mention
+from service.extraction.spacy.entities import find_names, find_values, mention
+from service.extraction.spacy.found import MODEL_CONFIDENCE
 from service.extraction.spacy.language import is_foreign
 from service.extraction.spacy.lexicon import Lexicon, load_lexicon
 from service.extraction.spacy.mentions import Mention

@@ -1,4 +1,4 @@
-"""Which tokens are headings: they name what follows, and a parser makes nonsense of them."""
+"""Headings and rows of tables: they are no sentences, and a parser makes nonsense of them."""
 
 from __future__ import annotations
 
@@ -18,3 +18,12 @@ def heading_tokens(doc: Doc) -> frozenset[int]:
         if words.startswith("#") or (is_title and not words.startswith(("-", "*", "|", "•"))):
             found.update(range(sentence.start, sentence.end))
     return frozenset(found)
+
+
+def row_tokens(doc: Doc) -> frozenset[int]:
+    """The tokens of each sentence that is a row of a table: "Bravo | Butler Lampson"."""
+    if "|" not in doc.text:
+        return frozenset()
+    return frozenset(
+        index for sentence in doc.sents if "|" in sentence.text for index in range(sentence.start, sentence.end)
+    )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -48,6 +49,8 @@ class Lexicon:
         self.heads = _by_member(types["heads"])
         self.nouns = _by_member(types["nouns"])
         self.names = _by_member(types["names"])
+        longest_first = sorted((name for name in self.names if " " in name), key=len, reverse=True)
+        self.long_names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
         self.subject_types = _by_member(types["subjects"])
         self.unlabelled_subject_types = _by_member(types["unlabelled_subjects"])
         self.object_types = _by_member(types["objects"])

@@ -18,7 +18,7 @@ from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.candidates import Adjacent, Candidate, Nominal, Verbal
 from service.extraction.spacy.clauses import read_clause
 from service.extraction.spacy.doubts import doubt
-from service.extraction.spacy.headings import heading_tokens
+from service.extraction.spacy.headings import heading_tokens, row_tokens
 from service.extraction.spacy.lexicon import Lexicon, Rule
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.nominals import read_copula, read_name
@@ -55,12 +55,12 @@ def read_relationships(
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
     arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked)
     attributes = _attributes_by_token(values)
-    headings = heading_tokens(doc)
+    no_sentence = heading_tokens(doc) | row_tokens(doc)
     reading = Reading()
     facts: list[_Fact] = []
     described: set[int] = set()
     for candidate in _candidates(doc, names, arguments, lexicon):
-        if headings and headings.intersection((candidate.source.root, candidate.target.root)):
+        if no_sentence and no_sentence.intersection((candidate.source.root, candidate.target.root)):
             continue
         if not unnamed and not (candidate.source.named or candidate.target.named):
             continue
@@ -137,7 +137,8 @@ def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[_Fact]:
     if clause.noun or not _is_telling(clause, lexicon):
         return
     kind = _past_kind(clause, lexicon)
-    if kind:
+    # A rule's kind whose types don't fit is not said at all: nobody is LOCATED_IN a place.
+    if kind and all(rule.kind != kind for rule in lexicon.verb_rules.get(key, ())):
         confidence += lexicon.confidence["unlisted"]
         yield _Fact(clause.source, kind, clause.target, clause.verb, confidence)
 

@@ -135,3 +135,12 @@ def test_concepts_are_kept_as_the_option_says(extractor: SpacyExtractor) -> None
 def test_a_heading_states_nothing(extractor: SpacyExtractor) -> None:
     text = "# Alan Turing Designed Colossus\n\nTommy Flowers designed Colossus."
     assert _triples(extractor, text) == {("Tommy Flowers", "DESIGNED", "Colossus")}
+
+
+def test_a_row_of_a_table_states_nothing(extractor: SpacyExtractor) -> None:
+    assert _triples(extractor, "Bravo, a text editor | Butler Lampson\nGypsy, a text editor | Larry Tesler") == set()
+
+
+def test_what_is_said_of_a_renamed_name_is_said_of_the_name(extractor: SpacyExtractor) -> None:
+    text = "Christopher Strachey, a schoolmaster who had studied at King's College, wrote a program."
+    assert ("Christopher Strachey", "STUDIED_AT", "King's College") in _triples(extractor, text)

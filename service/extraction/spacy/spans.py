@@ -1,0 +1,207 @@
+"""Where names stand: the model's spans trimmed, split and lengthened, and the capitalised names that it left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from spacy.tokens import Doc, Token
+from spacy.tokens import Span as Tokens
+
+from service.domain.entity import CONCEPT
+from service.extraction.spacy.found import (
+    GUESS_CONFIDENCE,
+    MODEL_CONFIDENCE,
+    NUMERAL,
+    RULE_CONFIDENCE,
+    SUBJECTS,
+    YEAR,
+    FoundName,
+)
+from service.extraction.spacy.lexicon import Lexicon
+
+LONGEST_NAME_TOKENS = 12
+
+_EDGES = " \t\n\r\"'“”‘’.,;:!?()[]{}*_#-–—|<>`"  # noqa: RUF001 quotes and dashes as texts have them
+_TITLE = re.compile(
+    r"[\"“](?P<quoted>[A-Z][^\"“”\n]{2,90}?)[,.]?[\"”]|(?<!\*)\*{1,2}(?P<emphasised>[A-Z][^*\n]{2,90})\*{1,2}(?!\*)"
+)
+
+
+def name_spans(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
+    """Every span that may be a name, the surest first; later ones may overlap earlier ones."""
+    for seen in (*_well_known(doc, lexicon), *_titles(doc), *_from_model(doc, lexicon), *_left_out(doc, lexicon)):
+        mended = _mended(doc, seen, lexicon)
+        if mended is not None:
+            yield mended
+
+
+def _well_known(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
+    """Names of several words that the model tends to cut: Bolt Beranek and Newman."""
+    for match in lexicon.long_names.finditer(doc.text):
+        tokens = doc.char_span(*match.span())
+        if tokens is not None:
+            yield FoundName(tokens.start, tokens.end - 1, lexicon.names[match[0]], MODEL_CONFIDENCE)
+
+
+def _titles(doc: Doc) -> Iterator[FoundName]:
+    """Capitalised words in quotation marks or emphasis: "On Computable Numbers", **Computing Machinery**."""
+    labelled = {(tokens.start, tokens.end) for tokens in doc.ents}
+    for match in _TITLE.finditer(doc.text):
+        group = match.lastgroup or ""
+        tokens = doc.char_span(*match.span(group))
+        if tokens is None or (tokens.start, tokens.end) in labelled:
+            continue
+        words = [token.text for token in tokens if token.is_alpha]
+        if len(words) > 1 and 2 * sum(word[0].isupper() for word in words) >= len(words):
+            yield FoundName(tokens.start, tokens.end - 1, "Work", RULE_CONFIDENCE)
+
+
+def _from_model(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
+    for tokens in doc.ents:
+        label = lexicon.labels.get(tokens.label_)
+        # "the Italian engineer" names no group, nor does the "Polish" of the Polish Cipher Bureau.
+        if label in ("Group", "Language") and (tokens[-1].tag_ == "JJ" or _opens_name(tokens[-1])):
+            continue
+        # Ferranti Mark 1: the maker's name is part of the machine's.
+        before_mark = tokens.end < len(doc) and doc[tokens.end].text == "Mark"
+        if before_mark and label == "Organization":
+            yield FoundName(tokens.start, tokens.end, "Product", RULE_CONFIDENCE)
+        elif label:
+            for first, last in _parts(tokens, label, lexicon):
+                yield FoundName(first, last, label, MODEL_CONFIDENCE)
+
+
+def _opens_name(token: Token) -> bool:
+    following = token.doc[token.i + 1] if token.i + 1 < len(token.doc) else None
+    return (
+        following is not None
+        and token.dep_ in ("compound", "amod", "nmod")
+        and following.pos_ == "PROPN"
+        and following.is_title
+        and following.ent_type_ in ("", "ORG")
+    )
+
+
+def _parts(tokens: Tokens, label: str, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
+    """A span cut where two names were taken for one: "Colossus for Bletchley Park", "A's B School", "A and B"."""
+    first = tokens.start
+    for token in tokens:
+        possessive = (
+            token.tag_ == "POS"
+            and token.i - first - (tokens.doc[first].lower_ in lexicon.articles) >= 2
+            and tokens.end - token.i > 2
+        )
+        joins = token.text in lexicon.splitters and label != "Event" and token.i > first
+        splits = (
+            possessive
+            or (joins and not _continues(token, lexicon))
+            or (label == "Person" and token.text in ("and", "&", ","))
+            or (token.is_space and token.text.count("\n") > 1)
+        )
+        if splits:
+            if token.i > first:
+                yield first, token.i - 1
+            first = token.i + 1
+    if first < tokens.end:
+        yield first, tokens.end - 1
+
+
+def _continues(preposition: Token, lexicon: Lexicon) -> bool:
+    """Whether a name goes on after its preposition: Association for Computing Machinery, Nobel Prize in Physics."""
+    before = lexicon.heads.get(preposition.doc[preposition.i - 1].text)
+    return (preposition.text == "for" and before == "Organization") or (preposition.text == "in" and before == "Award")
+
+
+def _left_out(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
+    """Runs of capitalised proper nouns that the model gave no label."""
+    first: int | None = None
+    for token in doc:
+        fits = _is_name_word(token, lexicon) or (first is not None and _is_inner_hyphen(token))
+        if first is not None and (not fits or token.is_sent_start):
+            yield from _run(doc, first, token.i - 1, lexicon)
+            first = None
+        if fits and first is None:
+            first = token.i
+    if first is not None:
+        yield from _run(doc, first, len(doc) - 1, lexicon)
+
+
+def _is_name_word(token: Token, lexicon: Lexicon) -> bool:
+    if token.ent_type_ and not (token.ent_type_ == "NORP" and _opens_name(token)):
+        return False
+    if token.text in lexicon.names:
+        return True
+    return token.pos_ == "PROPN" and token.text[0].isupper()
+
+
+def _is_inner_hyphen(token: Token) -> bool:
+    """The hyphen of FLOW-MATIC, which is three tokens."""
+    following = token.doc[token.i + 1] if token.i + 1 < len(token.doc) else None
+    return token.text == "-" and not token.whitespace_ and following is not None and following.text[0].isupper()
+
+
+def _run(doc: Doc, first: int, last: int, lexicon: Lexicon) -> Iterator[FoundName]:
+    text = doc[first : last + 1].text
+    known = lexicon.names.get(text)
+    # A capital that only opens a sentence, or a noun's capitalised neighbour ("the A-0 compiler"), is no name.
+    alone = first == last and not known
+    opens = doc[first].is_sent_start and doc[first].dep_ not in SUBJECTS
+    if doc[last].text in lexicon.titles or (alone and (opens or doc[first].dep_ == "compound" or len(text) < 3)):
+        return
+    yield FoundName(first, last, known or CONCEPT, RULE_CONFIDENCE if known else GUESS_CONFIDENCE)
+
+
+def _mended(doc: Doc, name: FoundName, lexicon: Lexicon) -> FoundName | None:
+    """Without article, possessive and punctuation at its ends, with its numeral; None where no name is left."""
+    first, last = name.first, name.last
+    while first <= last and (
+        not doc[first].text.strip(_EDGES)
+        or (doc[first].lower_ in lexicon.articles and not (name.label == "Work" and doc[first].is_title))
+    ):
+        first += 1
+    if name.label == "Work":
+        first = _opening_quote(doc, first)
+    while first <= last and (not doc[last].text.strip(_EDGES) or doc[last].tag_ == "POS"):
+        last -= 1
+    if first > last or last - first >= LONGEST_NAME_TOKENS:
+        return None
+    while first > 1 and not doc[first - 2].whitespace_ and _is_inner_hyphen(doc[first - 1]):
+        first -= 2
+    while last + 2 < len(doc) and not doc[last].whitespace_ and _is_inner_hyphen(doc[last + 1]):
+        last += 2
+    if last + 1 < len(doc) and _is_numeral(doc, first, last, name.label):
+        last += 1
+        name.label, name.confidence = "Product", RULE_CONFIDENCE
+    text = doc[first : last + 1].text
+    if text in lexicon.not_names or not any(letter.isalpha() for letter in text) or len(text) < 2:
+        return None
+    if not any(letter.isupper() for letter in text) and text.islower():
+        return None
+    return replace(name, first=first, last=last)
+
+
+def _opening_quote(doc: Doc, first: int) -> int:
+    """A title starts after its quotation mark, even where the model starts it later: "On Computable Numbers"."""
+    for index in range(first - 1, max(first - 5, -1), -1):
+        if doc[index].is_left_punct and doc[index].is_quote:
+            return index + 1
+        if doc[index].is_punct or doc[index].is_space:
+            break
+    return first
+
+
+def _is_numeral(doc: Doc, first: int, last: int, label: str) -> bool:
+    """Whether the next token numbers a thing: Mark I, UNIVAC I, Intel 4004; not the year after a name."""
+    following = doc[last + 1]
+    if label not in ("Organization", "Product", CONCEPT) and doc[last].text != "Mark":
+        return False
+    if not NUMERAL.fullmatch(following.text) or YEAR.fullmatch(following.text) or following.is_sent_start:
+        return False
+    if following.text.isdigit():
+        return following.dep_ in ("nummod", "appos", "npadvmod") and following.head.i in range(first, last + 1)
+    if doc[last].text == "Mark":
+        return True
+    # "I" as a pronoun has a verb; as a numeral it has the name.
+    return following.text not in ("A",) and following.dep_ not in SUBJECTS and "." not in doc[last].text
