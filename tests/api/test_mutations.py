@@ -1,0 +1,194 @@
+"""What can be done: documents in, jobs, documents out; and what is refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from service.wiring import Services
+from tests.api.client import Client
+from tests.graph.world import World
+
+pytestmark = pytest.mark.anyio
+
+INGEST = """mutation ($input: IngestTextInput!) { ingestText(input: $input) {
+    clientMutationId
+    job { id status stage version document { id key title status metadata } collection { name } } } }"""
+BATCH = """mutation ($inputs: [IngestTextInput!]!) { ingestTexts(inputs: $inputs) {
+    results { clientMutationId job { document { key } } error { code message hint } } } }"""
+FILES = """mutation ($files: [Upload!]!, $keys: [String!], $metadata: JSON) {
+    ingestFiles(collection: "default", files: $files, keys: $keys, metadata: $metadata) {
+        results { job { document { key title path metadata } } error { code } } } }"""
+
+
+async def test_a_document_is_stored_with_its_job_when_the_mutation_answers(client: Client) -> None:
+    wanted = {
+        "collection": "default",
+        "text": "Ada met Zoë.",
+        "key": "a\"`\\'b",
+        "title": "A title",
+        "metadata": {"year": 1843, "draft": False},
+        "clientMutationId": "mine",
+    }
+
+    payload = (await client.ask(INGEST, input=wanted))["ingestText"]
+
+    job = payload["job"]
+    assert payload["clientMutationId"] == "mine"
+    assert (job["status"], job["stage"], job["version"], job["collection"]) == (
+        "QUEUED",
+        "WAITING",
+        1,
+        {"name": "default"},
+    )
+    assert job["document"]["key"] == "a\"`\\'b"
+    assert job["document"]["title"] == "A title"
+    listed = await client.ask("{ jobs(status: QUEUED) { totalCount nodes { id } } }")
+    assert listed["jobs"] == {"totalCount": 1, "nodes": [{"id": job["id"]}]}
+
+
+async def test_a_batch_answers_item_by_item(client: Client) -> None:
+    inputs = [
+        {"collection": "default", "text": "One.", "key": "one", "clientMutationId": "1"},
+        {"collection": "none", "text": "Two.", "clientMutationId": "2"},
+        {"collection": "default", "text": "Three.", "metadata": {"deep": {"er": 1}}},
+        {"collection": "default", "text": "Four.", "options": [1]},
+        {"collection": "default", "text": "Five.", "key": ""},
+        {"collection": "default", "text": "Six.", "key": "six"},
+    ]
+
+    results = (await client.ask(BATCH, inputs=inputs))["ingestTexts"]["results"]
+
+    assert [result["error"] and result["error"]["code"] for result in results] == [
+        None,
+        "UNKNOWN_COLLECTION",
+        "INVALID_INPUT",
+        "INVALID_INPUT",
+        "INVALID_INPUT",
+        None,
+    ]
+    assert [result["clientMutationId"] for result in results[:2]] == ["1", "2"]
+    assert results[5]["job"]["document"]["key"] == "six"
+
+
+async def test_json_that_nobody_could_keep_is_refused(client: Client) -> None:
+    wanted: dict[str, Any] = {"collection": "default", "text": "x"}
+    assert await client.codes(INGEST, input={**wanted, "metadata": {"n": 2**63}}) == ["INVALID_INPUT"]
+    assert await client.codes(INGEST, input={**wanted, "collection": "none"}) == ["UNKNOWN_COLLECTION"]
+    query = 'mutation { ingestText(input: {collection: "default", text: "x", metadata: {n: 1e999}}) { job { id } } }'
+    assert await client.codes(query) == ["INVALID_INPUT"]
+
+
+async def upload(client: Client, files: list[tuple[str, bytes]], **variables: Any) -> httpx.Response:
+    operations = {"query": FILES, "variables": {"files": [None] * len(files), **variables}}
+    places = {str(number): [f"variables.files.{number}"] for number in range(len(files))}
+    parts: list[tuple[str, Any]] = [
+        ("operations", (None, json.dumps(operations))),
+        ("map", (None, json.dumps(places))),
+        *((str(number), (name, content)) for number, (name, content) in enumerate(files)),
+    ]
+    return await client.http.post("/graphql", files=parts)
+
+
+async def test_files_come_in_under_their_names_or_keys(client: Client) -> None:
+    answer = await upload(client, [("a.txt", b"Ada."), ("b.md", b"# Zo\xc3\xab")], metadata={"year": 1843})
+    results = answer.json()["data"]["ingestFiles"]["results"]
+    assert [result["job"]["document"]["key"] for result in results] == ["a.txt", "b.md"]
+    assert results[0]["job"]["document"]["path"] == "a.txt"
+    answer = await upload(client, [("a.txt", b"Ada.")], keys=["mine"])
+    assert answer.json()["data"]["ingestFiles"]["results"][0]["job"]["document"]["key"] == "mine"
+    answer = await upload(client, [("a.txt", b"Ada.")], keys=[])
+    assert [error["extensions"]["code"] for error in answer.json()["errors"]] == ["INVALID_INPUT"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {},
+        {"operations": "{"},
+        {"operations": "{}", "map": "[]"},
+        {"operations": "{}", "map": '{"0": ["variables.files.0"]}'},
+        {"operations": '{"query": "x", "variables": {}}', "map": '{"f": ["variables.files.0"]}'},
+        {"operations": '{"query": "x", "variables": {"files": [1]}}', "map": '{"f": ["variables.files.0"]}'},
+        {"operations": '{"query": "x", "variables": {"files": [null]}}', "map": '{"f": "variables.files.0"}'},
+        {"operations": '{"query": "x", "variables": {"files": [null]}}', "map": '{"f": ["variables.files.x"]}'},
+        {"operations": '"x"', "map": '{"f": ["0.1"]}'},
+        {"operations": "{}", "map": "{}", "more": "x"},
+    ],
+)
+async def test_a_bad_form_is_a_400_with_a_code(client: Client, parts: dict[str, str]) -> None:
+    given: list[tuple[str, Any]] = [(name, (None, value)) for name, value in parts.items()]
+    response = await client.http.post("/graphql", files=[*given, ("f", ("f.txt", b"x"))])
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["extensions"]["code"] == "BAD_REQUEST"
+
+
+async def test_a_text_where_a_file_belongs_is_refused(client: Client) -> None:
+    assert await client.codes(FILES, files=["text"]) == ["INVALID_INPUT"]
+
+
+async def test_a_collection_is_made_once_and_changed_in_parts(client: Client) -> None:
+    create = """mutation ($input: CreateCollectionInput!) { createCollection(input: $input) {
+        clientMutationId collection { id name description concepts language options } } }"""
+    update = create.replace("Create", "Update").replace("create", "update")
+    wanted = {"name": "Lab 1", "description": "First.", "options": {"chunker": {"chunk_size": 64}}}
+
+    made = (await client.ask(create, input=wanted))["createCollection"]["collection"]
+    assert made["concepts"] == "LINKED"
+    assert (await client.ask(create, input=wanted))["createCollection"]["collection"] == made
+    assert await client.codes(create, input={**wanted, "language": "fr"}) == ["CONFLICT"]
+    assert await client.codes(create, input={"name": "__x"}) == ["INVALID_INPUT"]
+    assert await client.codes(create, input={"name": "x", "options": {"chunker": 1}}) == ["INVALID_INPUT"]
+    changed = (await client.ask(update, input={"name": "Lab 1", "concepts": "ALL"}))["updateCollection"]["collection"]
+    assert changed == {**made, "concepts": "ALL"}
+    assert await client.codes(update, input={"name": "none"}) == ["UNKNOWN_COLLECTION"]
+
+
+async def test_a_deleted_document_is_gone_and_what_only_it_said_with_it(client: Client, world: World) -> None:
+    await world.collection()
+    await world.put("a", ("Ada met Zoë.", [(("Ada", "Person"), "MET", ("Zoë", "Person"))]))
+    document = (await client.ask("{ documents { nodes { id } } }"))["documents"]["nodes"][0]["id"]
+    delete = "mutation ($id: ID!) { deleteDocument(id: $id) { documentId } }"
+
+    assert (await client.ask(delete, id=document))["deleteDocument"] == {"documentId": document}
+
+    left = await client.ask(
+        "query ($id: ID!) { document(id: $id) { key } statistics { documents entities relationships } }", id=document
+    )
+    assert left == {"document": None, "statistics": {"documents": 0, "entities": 0, "relationships": 0}}
+    assert await client.codes(delete, id=document) == ["NOT_FOUND"]
+
+
+async def test_jobs_are_cancelled_tried_again_and_made_anew(client: Client) -> None:
+    job = (await client.ask(INGEST, input={"collection": "default", "text": "x", "key": "k"}))["ingestText"]["job"]
+    cancel, retry = (
+        f"mutation ($id: ID!) {{ {name}(id: $id) {{ job {{ id status errorCode document {{ status }} }} }} }}"
+        for name in ("cancelJob", "retryJob")
+    )
+
+    cancelled = (await client.ask(cancel, id=job["id"]))["cancelJob"]["job"]
+    assert (cancelled["status"], cancelled["document"]["status"]) == ("CANCELLED", "CANCELLED")
+    assert await client.codes(cancel, id=job["id"]) == ["CONFLICT"]
+    assert (await client.ask(retry, id=job["id"]))["retryJob"]["job"]["status"] == "QUEUED"
+    unknown = base64.b64encode(b"Job:none").decode()
+    assert await client.codes(retry, id=unknown) == ["NOT_FOUND"]
+    assert await client.codes(retry, id=job["document"]["id"]) == ["BAD_ID"]
+    again = "mutation ($id: ID!) { reprocessDocument(id: $id) { job { id } } }"
+    assert (await client.ask(again, id=job["document"]["id"]))["reprocessDocument"]["job"]["id"] == job["id"]
+
+
+async def test_search_and_ask_answer_over_http(client: Client, services: Services) -> None:
+    data = await client.ask(
+        """{ search(question: "Who was Ada?", limit: 2) {
+                 degraded hits { id text score chunk { document { title } } } }
+             ask(question: "Who was Ada?", history: [{question: "Hello?"}]) {
+                 question answered text steps { name } } }"""
+    )
+    assert data["search"] == {"hits": [], "degraded": []}
+    assert data["ask"]["answered"] is False
+    assert await client.codes('{ search(question: " ") { degraded } }') == ["INVALID_INPUT"]
+    assert await client.codes('{ search(question: "x", limit: 0) { degraded } }') == ["INVALID_INPUT"]
