@@ -60,6 +60,8 @@ class Candidate:
 def gather(hits: Sequence[Hit], facts: Sequence[StatedFact], mentions: Sequence[Mention]) -> list[Candidate]:
     """The sentences of the hits, each with the facts that it states, then the evidence that no hit holds.
 
+    `mentions` are those of the hits; what stands in other evidence is known by its fact.
+
     A sentence that stands in two overlapping passages is one candidate, of the better passage.
     """
     found: dict[tuple[object, ...], Candidate] = {}
@@ -80,11 +82,24 @@ def gather(hits: Sequence[Hit], facts: Sequence[StatedFact], mentions: Sequence[
                 found[holders[0]] = candidate
             for place in holders:
                 stating.setdefault(place, []).append(fact)
+    standing: dict[str, list[Mention]] = {}
+    for mention in {**dict.fromkeys(mentions), **dict.fromkeys(_ends(facts))}:
+        standing.setdefault(mention.document_id, []).append(mention)
     return [
-        _with_graph(candidate, tuple(stating.get(place, ())), mentions)
+        _with_graph(candidate, tuple(stating.get(place, ())), standing.get(candidate.document_id, ()))
         for place, candidate in found.items()
         if _is_sentence(candidate.quote)
     ]
+
+
+def _ends(facts: Iterable[StatedFact]) -> Iterator[Mention]:
+    """Where the two ends of facts stand, by their evidence."""
+    for fact in facts:
+        for one in fact.evidence:
+            if one.subject_start is not None and one.subject_end is not None:
+                yield Mention(one.document_id, one.subject_start, one.subject_end, fact.subject)
+            if one.object_start is not None and one.object_end is not None:
+                yield Mention(one.document_id, one.object_start, one.object_end, fact.object)
 
 
 def _place(candidate: Candidate) -> tuple[object, ...]:

@@ -50,7 +50,10 @@ class AnsweringGraph:
     async def mentions(self, chunk_ids: Sequence[str]) -> list[Mention]:
         """The entities in these passages, by document and place."""
         rows = await self._executor.read("retrieval/mentions_in_chunks", chunkIds=list(chunk_ids))
-        return [Mention(row["documentId"], row["start"], row["end"], _entity(row)) for row in rows]
+        mentions = [
+            Mention(row["documentId"], start, end, _entity(row)) for row in rows for start, end in row["places"]
+        ]
+        return sorted(mentions, key=lambda one: (one.document_id, one.start, one.end, one.entity.id))
 
     async def passages(self, chunk_ids: Sequence[str]) -> dict[str, StoredPassage]:
         """These passages by id, as they are now."""

@@ -37,11 +37,20 @@ def fulltext_query(question: str) -> str | None:
 
 def words(text: str) -> Iterator[str]:
     """The words of a text, in order: runs of letters, marks and digits, with apostrophes and dots inside them."""
-    for run in "".join(character if _is_of_word(character) else " " for character in text).split():
+    for run in text.translate(_SPACED).split():
         word = run.strip(_INNER)
         if word:
             yield word
 
 
-def _is_of_word(character: str) -> bool:
-    return character in _INNER or unicodedata.category(character)[0] in "LMN"
+class _Spaced(dict[int, int]):
+    """What `str.translate` puts in a character's place: itself, or a space. Fills as characters are met."""
+
+    def __missing__(self, code: int) -> int:
+        character = chr(code)
+        kept = character in _INNER or unicodedata.category(character)[0] in "LMN"
+        self[code] = code if kept else ord(" ")
+        return self[code]
+
+
+_SPACED = _Spaced()
