@@ -51,7 +51,8 @@ def _titles(doc: Doc) -> Iterator[FoundName]:
     for match in _TITLE.finditer(doc.text):
         group = match.lastgroup or ""
         tokens = doc.char_span(*match.span(group))
-        if tokens is None or (tokens.start, tokens.end) in labelled:
+        # A comma is the mark of quoted speech.
+        if tokens is None or (tokens.start, tokens.end) in labelled or "," in match[group]:
             continue
         words = [token.text for token in tokens if token.is_alpha]
         if len(words) > 1 and 2 * sum(word[0].isupper() for word in words) >= len(words):
@@ -175,11 +176,12 @@ def _mended(doc: Doc, name: FoundName, lexicon: Lexicon) -> FoundName | None:
         last += 1
         name.label, name.confidence = "Product", RULE_CONFIDENCE
     text = doc[first : last + 1].text
+    # "CHAPTER II", "Table 3": the places of a book.
+    if last == first + 1 and doc[first].text.title() in lexicon.not_names and NUMERAL.fullmatch(doc[last].text):
+        return None
     if text in lexicon.not_names or not any(letter.isalpha() for letter in text) or len(text) < 2:
         return None
-    if not any(letter.isupper() for letter in text) and text.islower():
-        return None
-    return replace(name, first=first, last=last)
+    return None if text.islower() else replace(name, first=first, last=last)
 
 
 def _opening_quote(doc: Doc, first: int) -> int:

@@ -57,3 +57,8 @@ def test_spans_are_the_words_of_the_text(extractor: SpacyExtractor) -> None:
     for entity in extractor.extract(text).entities:
         for span in entity.spans:
             assert " ".join(text[span.start : span.end].split()) == entity.name
+
+
+@pytest.mark.parametrize("text", ["CHAPTER II\n\nIt was late.", "See Table 3.", "“Listen, dear Annette,” he said."])
+def test_the_places_of_a_book_and_speech_are_no_names_of_things(extractor: SpacyExtractor, text: str) -> None:
+    assert not {"Product", "Work"} & set(_types(extractor, text).values())
