@@ -33,6 +33,8 @@ def doctor(
 
 def _show(findings: list[Finding]) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
+    for _ in ("sign", "name", "told"):
+        table.add_column(overflow="fold")
     for finding in findings:
         sign = Text("ok", style="green") if finding.ok else Text("wrong", style="bold red")
         told = Text(finding.what)
