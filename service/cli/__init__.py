@@ -8,6 +8,7 @@ from service.cli.demo import demo
 from service.cli.doctor import doctor
 from service.cli.schema import schema
 from service.cli.serve import serve
+from service.cli.settings import settings
 
 app = typer.Typer(
     name="kgql",
@@ -19,6 +20,7 @@ app.command()(serve)
 app.command()(demo)
 app.command()(doctor)
 app.command()(schema)
+app.command()(settings)
 
 
 def main() -> None:

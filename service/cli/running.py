@@ -28,7 +28,8 @@ def load_settings() -> Settings:
     except ValidationError as error:
         for fault in error.errors():
             name = "_".join(str(part) for part in fault["loc"]).upper()
-            errors.print(f"[red]The setting {name} is wrong:[/] {fault['msg']}", highlight=False)
+            reason = fault["msg"].removeprefix("Value error, ")
+            errors.print(f"[red]The setting {name} is wrong:[/] {reason}", highlight=False)
         raise typer.Exit(2) from error
 
 

@@ -45,12 +45,12 @@ def has_legal_form(text: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def match_key(text: str) -> str:
-    """The loose form: without articles, honorifics, legal forms, dots of abbreviations and a possessive's s.
+    """The loose form: without articles, honorifics, legal forms, dots, apostrophes and a possessive's s.
 
     What would leave nothing keeps its exact form.
     """
     exact = key(text)
-    words = _NOT_WORD.sub(" ", _POSSESSIVE.sub("", exact).replace(".", "")).split()
+    words = _NOT_WORD.sub(" ", _POSSESSIVE.sub("", exact).replace(".", "").replace("'", "")).split()
     known = _words()
     start, end = 0, len(words)
     while start < end - 1 and (words[start] in known.articles or words[start] in known.honorifics):

@@ -1,0 +1,84 @@
+"""A service of its own for a benchmark: a local Neo4j with an empty database, and `kgql serve` as its own process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import LiteralString
+
+import httpx
+from neo4j import AsyncGraphDatabase
+
+from benchmarks.report import CHECKOUT
+from service.local_neo4j import LocalServer, run_local_neo4j
+from service.settings import Settings
+
+_EMPTY: LiteralString = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS"
+
+
+@dataclass(frozen=True, slots=True)
+class RunningService:
+    """Where it answers, and the processes to be measured."""
+
+    url: str
+    process: Process
+    neo4j: LocalServer
+    home: Path
+
+
+@asynccontextmanager
+async def running_service(name: str, **environment: str) -> AsyncIterator[RunningService]:
+    """The service over an empty database in `.kgql/bench/NAME`; its log goes to a file beside it."""
+    home = CHECKOUT / ".kgql" / "bench" / name
+    settings = Settings(_env_file=None, home=home)
+    async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
+        async with (
+            AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver,
+            driver.session() as session,
+        ):
+            await (await session.run(_EMPTY)).consume()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        with (home / "service.log").open("wb") as log:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "service",
+                "serve",
+                stdout=log,
+                stderr=log,
+                cwd=CHECKOUT,
+                env={
+                    **os.environ,
+                    "NEO4J_URI": server.uri,
+                    "NEO4J_PASSWORD": server.password,
+                    "KGQL_PORT": str(port),
+                    **environment,
+                },
+            )
+        url = f"http://127.0.0.1:{port}"
+        try:
+            await _until_healthy(url, process)
+            yield RunningService(url, process, server, home)
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
+
+
+async def _until_healthy(url: str, process: Process) -> None:
+    async with httpx.AsyncClient(trust_env=False) as http:
+        while process.returncode is None:
+            try:
+                if (await http.get(f"{url}/healthz")).status_code == httpx.codes.OK:
+                    return
+            except httpx.TransportError:
+                await asyncio.sleep(0.1)
+    raise RuntimeError("the service has ended before it answered: see service.log in its folder")
