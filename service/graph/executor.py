@@ -26,6 +26,10 @@ from neo4j.exceptions import (
 from service.errors import CountMismatch, DatabaseFault, DatabaseFull, DatabaseLoginRefused, DatabaseUnavailable
 from service.graph.queries import Queries, Query, cypher_folder
 
+_CONNECT_SECONDS = 5.0
+_RETRY_SECONDS = 15.0
+"""How long a transaction is tried again: a restart of Neo4j fits in, and nobody waits for ever."""
+
 Row = Mapping[str, Any]
 T = TypeVar("T")
 
@@ -103,19 +107,20 @@ class Executor:
 
 @asynccontextmanager
 async def open_executor(uri: str, user: str, password: str, database: str) -> AsyncIterator[Executor]:
-    """Connects, checks that the server answers, and picks the statements for its version."""
-    with translated_errors():
-        async with AsyncGraphDatabase.driver(
-            uri, auth=(user, password), notifications_min_severity="OFF", user_agent="kgql"
-        ) as driver:
-            server = await _server_version(driver)
-            queries = Queries(cypher_folder(), int(server.split(".")[0]))
-            yield Executor(driver, database, queries, server)
-
-
-async def _server_version(driver: AsyncDriver) -> str:
-    info = await driver.get_server_info()
-    return info.agent.removeprefix("Neo4j/")
+    """Connects, checks that the database answers, and picks the statements for its server's version."""
+    async with AsyncGraphDatabase.driver(
+        uri,
+        auth=(user, password),
+        user_agent="kgql",
+        notifications_min_severity="OFF",
+        connection_timeout=_CONNECT_SECONDS,
+        max_transaction_retry_time=_RETRY_SECONDS,
+    ) as driver:
+        with translated_errors():
+            server = (await driver.get_server_info()).agent.removeprefix("Neo4j/")
+        executor = Executor(driver, database, Queries(cypher_folder(), int(server.split(".")[0])), server)
+        await executor.read("doctor/server")
+        yield executor
 
 
 def _checked(query: Query, parameters: Mapping[str, Any]) -> Query:

@@ -1,0 +1,88 @@
+"""Every statement of cypher/: planned by a real server without a complaint and without a scan (DESIGN §3)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from neo4j import AsyncDriver, AsyncGraphDatabase
+
+from service.graph.executor import Executor
+from service.graph.queries import Queries, Query, cypher_folder
+from tests.conftest import RELEASE, Neo4jServer
+from tests.graph.world import World
+
+pytestmark = pytest.mark.anyio
+
+QUERIES = Queries(cypher_folder(), int(RELEASE.split(".")[0]))
+
+_EXAMPLES: dict[str, Any] = {
+    "STRING": "x",
+    "INTEGER": 1,
+    "FLOAT": 0.5,
+    "BOOLEAN": True,
+    "DATETIME": datetime(2026, 1, 1, tzinfo=UTC),
+    "MAP": {"x": "x"},
+    "BYTES": b"x",
+    "ANY": "x",
+    "LIST<STRING>": ["x"],
+    "LIST<INTEGER>": [1],
+    "LIST<FLOAT>": [0.5],
+    "LIST<BOOLEAN>": [True],
+    "LIST<MAP>": [{"x": "x"}],
+}
+_SCANS = ("AllNodesScan", "NodeByLabelScan", "RelationshipTypeScan", "AllRelationshipsScan", "IntersectionNodeByLabels")
+
+
+@pytest.fixture
+async def telling(migrated_server: Neo4jServer) -> AsyncIterator[AsyncDriver]:
+    """A driver that is told everything: the service's own asks for no notifications."""
+    async with AsyncGraphDatabase.driver(
+        migrated_server.uri,
+        auth=(migrated_server.user, migrated_server.password),
+        notifications_min_severity="INFORMATION",
+    ) as driver:
+        yield driver
+
+
+@pytest.fixture
+async def populated(executor: Executor) -> None:
+    """All labels, types and properties are known to the server, so that a wrong one is a notification."""
+    world = World(executor)
+    await world.collection()
+    await world.rows("CREATE (n:Chunk {id: '', page: 1, strength: 1}) DELETE n")
+    ada, bob = ("Ada", "Person"), ("Bob", "Person")
+    await world.put("k", ("Ada knew Bob.", [(ada, "KNEW", bob)]), ("Bob knew Ada.", [(bob, "KNEW", ada)]))
+    await world.accept("k", ("Ada.", []))
+    await world.queue.fail(await world.claim(), "X", "x", final=False)
+
+
+@pytest.mark.usefixtures("populated")
+async def test_statements_are_planned_without_complaint_or_scan(telling: AsyncDriver) -> None:
+    complaints = [complaint for query in QUERIES if query.mode != "schema" for complaint in await _plan(telling, query)]
+    assert complaints == []
+
+
+async def _plan(driver: AsyncDriver, query: Query) -> list[str]:
+    parameters = {name: _EXAMPLES[kind.removesuffix("?")] for name, kind in query.parameters.items()}
+    prefix = "CYPHER 25" if "\nCYPHER 25\n" in query.text else ""
+    text = query.text.replace("\nCYPHER 25\n", "\n")
+    result = await driver.execute_query(f"{prefix} EXPLAIN {text}", parameters)
+    told = [
+        f"{query.name}: {status.status_description}"
+        for status in result.summary.gql_status_objects
+        if status.is_notification
+    ]
+    return told + [f"{query.name}: {operator}" for operator in _operators(result.summary.plan) if _is_scan(operator)]
+
+
+def _operators(plan: Any) -> Iterator[str]:
+    yield plan["operatorType"].partition("@")[0]
+    for child in plan.get("children", []):
+        yield from _operators(child)
+
+
+def _is_scan(operator: str) -> bool:
+    return operator.endswith(_SCANS)

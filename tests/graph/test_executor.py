@@ -1,0 +1,76 @@
+"""The driver's errors become ours, with what to do about them."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+from neo4j.exceptions import Neo4jError
+
+from service.errors import (
+    CountMismatch,
+    DatabaseFault,
+    DatabaseFull,
+    DatabaseLoginRefused,
+    DatabaseUnavailable,
+    KgqlError,
+)
+from service.graph.executor import Executor, Transaction, open_executor, translated_errors
+from tests.conftest import Neo4jServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_wrong_password_is_named(neo4j_server: Neo4jServer) -> None:
+    with pytest.raises(DatabaseLoginRefused, match="NEO4J_PASSWORD"):
+        async with open_executor(neo4j_server.uri, neo4j_server.user, "wrong", "neo4j"):
+            pass
+
+
+async def test_an_unknown_database_is_named(neo4j_server: Neo4jServer) -> None:
+    with pytest.raises(DatabaseFault, match="NEO4J_DATABASE"):
+        async with open_executor(*neo4j_server, "nothing"):
+            pass
+
+
+async def test_a_server_that_is_away_is_unavailable() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with pytest.raises(DatabaseUnavailable, match="can't be reached"):
+        async with open_executor(f"bolt://127.0.0.1:{port}", "neo4j", "x", "neo4j"):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "kind"),
+    [
+        ("Neo.DatabaseError.General.UnknownError", "No space left on device", DatabaseFull),
+        ("Neo.TransientError.Transaction.DeadlockDetected", "deadlock", DatabaseUnavailable),
+        ("Neo.ClientError.Statement.SyntaxError", "secret words of a statement", DatabaseFault),
+    ],
+)
+def test_the_servers_codes_are_sorted_into_what_to_do(code: str, message: str, kind: type[KgqlError]) -> None:
+    with pytest.raises(KgqlError) as raised, translated_errors():
+        raise Neo4jError._hydrate_neo4j(code=code, message=message)
+    assert type(raised.value) is kind
+    assert "secret" not in str(raised.value)
+
+
+async def test_a_read_session_refuses_to_write(executor: Executor) -> None:
+    with pytest.raises(DatabaseFault):
+        await executor.read("migrations/record", name="x", checksum="y")
+
+
+async def test_a_statement_must_be_given_just_what_it_takes(executor: Executor) -> None:
+    with pytest.raises(TypeError, match="collections/get takes"):
+        await executor.read("collections/get", nome="x")
+
+
+async def test_a_wrong_count_rolls_everything_back(executor: Executor) -> None:
+    async def work(transaction: Transaction) -> None:
+        await transaction.run("collections/create", name="c", properties={"description": "x"})
+        await transaction.run_counted("ingestion/link_senses", 1, documentId="none", rows=[])
+
+    with pytest.raises(CountMismatch):
+        await executor.transaction(work)
+    assert await executor.read("collections/get", name="c") == []
