@@ -5,13 +5,18 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+from datetime import datetime
 from hashlib import sha256
+from typing import Any
 
 from service.api.errors import BadCursor
 from service.domain.paging import Position
+from service.domain.text import storable
 
-Shape = tuple[type[str] | type[int], ...]
-"""What the parts of a list's positions are."""
+Shape = tuple[type[str] | type[int] | type[datetime], ...]
+"""What the parts of a list's positions are; datetime: a moment, as text."""
+
+_LARGEST = 2**53
 
 
 def list_mark(*parts: object) -> str:
@@ -36,6 +41,20 @@ def decode(cursor: str, mark: str, shape: Shape) -> Position:
             "Keep the arguments the same from page to page, or begin again without a cursor.",
         )
     position = tuple(content[1:])
-    if tuple(type(part) for part in position) != shape:
+    if len(position) != len(shape) or not all(map(_fits, position, shape)):
         raise BadCursor("The cursor has been changed.", "Use cursors as edges and pageInfo give them.")
     return position
+
+
+def _fits(part: Any, kind: type) -> bool:
+    """Whether a part of a position, which anybody may have made up, is such that Neo4j can compare it."""
+    if kind is int:
+        return type(part) is int and abs(part) < _LARGEST
+    if not isinstance(part, str) or storable(part) != part:
+        return False
+    if kind is datetime:
+        try:
+            datetime.fromisoformat(part)
+        except ValueError:
+            return False
+    return True

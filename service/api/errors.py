@@ -76,6 +76,8 @@ def shown(error: GraphQLError) -> GraphQLError:
         if isinstance(cause, DatabaseFault):
             _log.warning("%s at %s", cause.code, error.path, exc_info=cause)
         return _with(error, cause.message, extensions(cause))
+    if isinstance(cause, RecursionError) and error.path is None:
+        return _with(error, "The document is nested too deeply.", {"code": "GRAPHQL_PARSE_FAILED"})
     if isinstance(cause, GraphQLSyntaxError):
         return _with(error, cause.message, {"code": "GRAPHQL_PARSE_FAILED"})
     if isinstance(cause, GraphQLError):

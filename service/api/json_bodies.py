@@ -19,9 +19,9 @@ def decode(body: str | bytes) -> Any:
     try:
         text = body.decode() if isinstance(body, bytes) else body
         value = json.loads(text, parse_constant=_refused)
+        return _cleaned(value) if "\\u" in text else value
     except (ValueError, RecursionError) as error:
         raise BadRequest(f"The body is no JSON: {error}.", "Send a JSON object, in UTF-8.") from error
-    return _cleaned(value) if "\\u" in text else value
 
 
 def encode(value: object) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NewType
 
@@ -16,24 +17,36 @@ JSON = NewType("JSON", object)
 Upload = NewType("Upload", UploadFile)
 
 _INT64 = 2**63
+_DEEPEST = 64
 
 
 def _checked_json(value: Any) -> Any:
-    """JSON as RFC 8259 has it, with whole numbers that Neo4j can keep. Raises InvalidInput."""
-    match value:
-        case float() if not math.isfinite(value):
-            raise InvalidInput(f"{value} is no JSON.", "Leave out NaN and infinities, or send null.")
-        case bool():
-            pass
-        case int() if not -_INT64 <= value < _INT64:
-            raise InvalidInput("A whole number has more than 64 bits.", "Send it as a string.")
-        case dict():
-            for item in value.values():
-                _checked_json(item)
-        case list() | tuple():
-            for item in value:
-                _checked_json(item)
+    """JSON as RFC 8259 has it, not too deep, with whole numbers that Neo4j can keep. Raises InvalidInput."""
+    level, depth = [value], 0
+    while level:
+        depth += 1
+        if depth > _DEEPEST:
+            raise InvalidInput(f"The JSON is nested more than {_DEEPEST} levels deep.", "Make it flatter.")
+        for item in level:
+            _check_number(item)
+        level = [inner for item in level for inner in _inside(item)]
     return value
+
+
+def _check_number(value: Any) -> None:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise InvalidInput(f"{value} is no JSON.", "Leave out NaN and infinities, or send null.")
+    if isinstance(value, int) and not -_INT64 <= value < _INT64:
+        raise InvalidInput("A whole number has more than 64 bits.", "Send it as a string.")
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    match value:
+        case dict():
+            return value.values()
+        case list() | tuple():
+            return value
+    return ()
 
 
 def _checked_upload(value: Any) -> UploadFile:

@@ -134,7 +134,7 @@ async def test_first_and_last_have_bounds_and_exclude_each_other() -> None:
         "W10=",
         *(
             base64.urlsafe_b64encode(json.dumps(content).encode()).decode()
-            for content in (["mark"], ["mark", 1], ["other", "a"], ["mark", "a", "b"])
+            for content in (["mark"], ["mark", 1], ["other", "a"], ["mark", "a", "b"], ["mark", "\ud800"])
         ),
     ],
 )
@@ -268,3 +268,12 @@ async def test_a_cursor_of_another_filter_or_order_is_refused(client: Client, wo
         ]
     other = found["documents"]["pageInfo"]["endCursor"]
     assert await client.codes(f'{{ entities(after: "{other}") {{ nodes {{ id }} }} }}') == ["BAD_CURSOR"]
+
+
+async def test_a_made_up_time_in_a_cursor_is_refused(client: Client, world: World) -> None:
+    await world.collection()
+    await world.accept("a", ("a", []))
+    cursor = (await client.ask("{ jobs { pageInfo { endCursor } } }"))["jobs"]["pageInfo"]["endCursor"]
+    mark, collection, _, job_id = json.loads(base64.urlsafe_b64decode(cursor))
+    forged = base64.urlsafe_b64encode(json.dumps([mark, collection, "noon", job_id]).encode()).decode()
+    assert await client.codes(f'{{ jobs(after: "{forged}") {{ nodes {{ id }} }} }}') == ["BAD_CURSOR"]

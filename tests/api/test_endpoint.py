@@ -36,6 +36,7 @@ def code(response: httpx.Response) -> str:
         (b'{"query": "{ __typename }", "x": NaN}', "BAD_REQUEST"),
         (b'{"query": "\xff"}', "BAD_REQUEST"),
         (b"[" * 100_000, "BAD_REQUEST"),
+        (b'{"query": "\\u0061", "variables": ' + b'{"a":' * 940 + b"1" + b"}" * 941, "BAD_REQUEST"),
         (b"{}", "BAD_REQUEST"),
         (b'{"query": 1}', "BAD_REQUEST"),
         (b'{"query": "{ __typename }", "variables": []}', "BAD_REQUEST"),
@@ -52,6 +53,7 @@ async def test_a_body_that_is_no_request_is_a_400_with_a_code(client: Client, bo
     ("query", "expected"),
     [
         ("{", "GRAPHQL_PARSE_FAILED"),
+        ("{ a " * 5_000, "GRAPHQL_PARSE_FAILED"),
         ("{ nothing }", "GRAPHQL_VALIDATION_FAILED"),
         ("query A { __typename } query B { __typename }", "GRAPHQL_VALIDATION_FAILED"),
         ("query ($n: Int!) { entities(first: $n) { totalCount } }", "GRAPHQL_VALIDATION_FAILED"),

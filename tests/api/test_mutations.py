@@ -78,6 +78,10 @@ async def test_a_batch_answers_item_by_item(client: Client) -> None:
 async def test_json_that_nobody_could_keep_is_refused(client: Client) -> None:
     wanted: dict[str, Any] = {"collection": "default", "text": "x"}
     assert await client.codes(INGEST, input={**wanted, "metadata": {"n": 2**63}}) == ["INVALID_INPUT"]
+    deep: Any = {}
+    for _ in range(100):
+        deep = {"deeper": deep}
+    assert await client.codes(INGEST, input={**wanted, "options": {"chunker": deep}}) == ["INVALID_INPUT"]
     assert await client.codes(INGEST, input={**wanted, "collection": "none"}) == ["UNKNOWN_COLLECTION"]
     query = 'mutation { ingestText(input: {collection: "default", text: "x", metadata: {n: 1e999}}) { job { id } } }'
     assert await client.codes(query) == ["INVALID_INPUT"]

@@ -8,6 +8,7 @@
 UNWIND $ids AS parent
 CALL (parent) {
   MATCH (c:Chunk)
+  USING INDEX SEEK c:Chunk(documentId, index)
   WHERE c.documentId = parent AND c.index >= $start AND c.index < $end
   RETURN c ORDER BY c.documentId DESC, c.index DESC LIMIT $limit
 }

@@ -4,4 +4,5 @@
 // @returns document: MAP
 UNWIND $ids AS id
 MATCH (d:Document {id: id})
+USING INDEX SEEK d:Document(id)
 RETURN properties(d) AS document

@@ -5,4 +5,5 @@
 // @returns document: MAP
 UNWIND $collections AS collection
 MATCH (d:Document {collection: collection, key: $key})
+USING INDEX SEEK d:Document(collection, key)
 RETURN properties(d) AS document

@@ -5,7 +5,8 @@
 // @returns parent: STRING, mention: MAP
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:__Entity__ {id: parent})-[m:FROM_CHUNK]->(c:Chunk)
+  MATCH (e:__Entity__ {id: parent})-[m:FROM_CHUNK]->(c:Chunk)
+  USING INDEX SEEK e:__Entity__(id)
   RETURN m, c ORDER BY c.documentId, m.start, c.index LIMIT $limit
 }
 RETURN parent, m {.start, .end, .surface, .confidence, .extractor, chunkId: c.id} AS mention

@@ -8,7 +8,8 @@
 // @returns parent: STRING, entity: MAP
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:Chunk {id: parent})<-[:FROM_CHUNK]-(e:__Entity__)
+  MATCH (c:Chunk {id: parent})<-[:FROM_CHUNK]-(e:__Entity__)
+  USING INDEX SEEK c:Chunk(id)
   WITH DISTINCT e, [e.sortKey] AS position
   WHERE position >= $start AND ($end IS NULL OR position < $end)
   WITH e, position ORDER BY position

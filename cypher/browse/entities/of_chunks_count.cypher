@@ -4,7 +4,8 @@
 // @returns parent: STRING, count: INTEGER
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:Chunk {id: parent})<-[:FROM_CHUNK]-(e:__Entity__)
+  MATCH (c:Chunk {id: parent})<-[:FROM_CHUNK]-(e:__Entity__)
+  USING INDEX SEEK c:Chunk(id)
   RETURN count(DISTINCT e) AS count
 }
 RETURN parent, count

@@ -7,6 +7,7 @@
 UNWIND $ranges AS range
 CALL (range) {
   MATCH (e:__Entity__)
+  USING INDEX SEEK e:__Entity__(collection, sortKey)
   WHERE e.collection = range.collection AND e.sortKey >= range.start AND e.sortKey < range.end
     AND split(e.sortKey, '\u001f')[0] CONTAINS $contains
   RETURN e ORDER BY e.collection, e.sortKey LIMIT $limit

@@ -11,9 +11,11 @@
 // @param limit: INTEGER
 // @returns relationship: MAP
 MATCH (s:__Entity__ {id: $source})<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o:__Entity__)
-WHERE f.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
+USING INDEX SEEK s:__Entity__(id)
+WHERE s.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
   AND ($target IS NULL OR o.id = $target)
-  AND f.key >= $start AND f.key < $end
+  // Compared as lists, so that the index on keys does not lead the planner away from the entity.
+  AND [f.key] >= [$start] AND [f.key] < [$end]
 WITH f, s, o ORDER BY f.key
 WITH collect([f, s, o]) AS found
 UNWIND CASE WHEN $backward THEN reverse(found)[..$limit] ELSE found[..$limit] END AS row

@@ -7,6 +7,7 @@
 // @param confidence: FLOAT
 // @returns count: INTEGER
 MATCH (s:__Entity__ {id: $source})<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o:__Entity__)
-WHERE f.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
+USING INDEX SEEK s:__Entity__(id)
+WHERE s.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
   AND ($target IS NULL OR o.id = $target)
 RETURN count(f) AS count

@@ -10,8 +10,10 @@
 // @param limit: INTEGER
 // @returns relationship: MAP
 MATCH (o:__Entity__ {id: $target})<-[:OBJECT]-(f:Fact)-[:SUBJECT]->(s:__Entity__)
-WHERE f.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
-  AND f.key >= $start AND f.key < $end
+USING INDEX SEEK o:__Entity__(id)
+WHERE o.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
+  // Compared as lists, so that the index on keys does not lead the planner away from the entity.
+  AND [f.key] >= [$start] AND [f.key] < [$end]
 WITH f, s, o ORDER BY f.key
 WITH collect([f, s, o]) AS found
 UNWIND CASE WHEN $backward THEN reverse(found)[..$limit] ELSE found[..$limit] END AS row

@@ -6,5 +6,6 @@
 // @param confidence: FLOAT
 // @returns count: INTEGER
 MATCH (o:__Entity__ {id: $target})<-[:OBJECT]-(f:Fact)-[:SUBJECT]->(s:__Entity__)
-WHERE f.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
+USING INDEX SEEK o:__Entity__(id)
+WHERE o.collection IN $collections AND ($types IS NULL OR f.type IN $types) AND f.confidence >= $confidence
 RETURN count(f) AS count

@@ -5,7 +5,8 @@
 // @returns parent: STRING, evidence: MAP
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:Fact {id: parent})-[s:STATED_IN]->(c:Chunk)
+  MATCH (f:Fact {id: parent})-[s:STATED_IN]->(c:Chunk)
+  USING INDEX SEEK f:Fact(id)
   RETURN s, c ORDER BY s.confidence DESC, c.documentId, s.start, c.index LIMIT $limit
 }
 RETURN parent, s {.quote, .start, .end, .subjectStart, .subjectEnd, .objectStart, .objectEnd, .context, .confidence,

@@ -8,7 +8,8 @@
 // @returns parent: STRING, relationship: MAP
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:Chunk {id: parent})<-[:STATED_IN]-(f:Fact)
+  MATCH (c:Chunk {id: parent})<-[:STATED_IN]-(f:Fact)
+  USING INDEX SEEK c:Chunk(id)
   WITH DISTINCT f, [f.key] AS position
   WHERE position >= $start AND ($end IS NULL OR position < $end)
   WITH f, position ORDER BY position

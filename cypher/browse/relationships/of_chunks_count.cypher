@@ -4,7 +4,8 @@
 // @returns parent: STRING, count: INTEGER
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:Chunk {id: parent})<-[:STATED_IN]-(f:Fact)
+  MATCH (c:Chunk {id: parent})<-[:STATED_IN]-(f:Fact)
+  USING INDEX SEEK c:Chunk(id)
   RETURN count(DISTINCT f) AS count
 }
 RETURN parent, count

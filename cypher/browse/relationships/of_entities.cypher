@@ -10,7 +10,8 @@
 // @returns parent: STRING, relationship: MAP
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:__Entity__ {id: parent})<-[role:SUBJECT|OBJECT]-(f:Fact)
+  MATCH (e:__Entity__ {id: parent})<-[role:SUBJECT|OBJECT]-(f:Fact)
+  USING INDEX SEEK e:__Entity__(id)
   WHERE type(role) IN $roles AND ($types IS NULL OR f.type IN $types)
   WITH DISTINCT f, [-f.support, f.key] AS position
   WHERE position >= $start AND ($end IS NULL OR position < $end)

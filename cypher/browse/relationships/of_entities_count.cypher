@@ -6,7 +6,8 @@
 // @returns parent: STRING, count: INTEGER
 UNWIND $ids AS parent
 CALL (parent) {
-  MATCH (:__Entity__ {id: parent})<-[role:SUBJECT|OBJECT]-(f:Fact)
+  MATCH (e:__Entity__ {id: parent})<-[role:SUBJECT|OBJECT]-(f:Fact)
+  USING INDEX SEEK e:__Entity__(id)
   WHERE type(role) IN $roles AND ($types IS NULL OR f.type IN $types)
   RETURN count(DISTINCT f) AS count
 }

@@ -87,7 +87,7 @@ def jobs(info: Info, wanted: JobFilter, order: JobOrder) -> Listing[StoredJob, J
     store = info.context.services.jobs
     return Listing(
         mark=list_mark("jobs", wanted, order.name),
-        shape=(str, str, str),
+        shape=(str, datetime, str),
         fetch=lambda window: store.page(wanted, window),
         count=lambda: store.count(wanted),
         item=Job.of,
