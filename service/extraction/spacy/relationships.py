@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -75,9 +76,14 @@ def read_relationships(
                     facts.append(fact)
     # "founder of Apple" says all of "founder".
     facts = [fact for fact in facts if fact.kind != IS_A or fact.anchor.i not in described]
+    # A token's sentence and a document's text are looked for anew each time that they are asked for.
+    text = doc.text
+    sentences = [*doc.sents]
+    starts = [sentence.start for sentence in sentences]
     best: dict[tuple[str, str, str], Relationship] = {}
     for fact in (*facts, *_joint(facts, lexicon)):
-        relationship = _relationship(doc, fact, attributes)
+        sentence = sentences[bisect_right(starts, fact.anchor.i) - 1]
+        relationship = _relationship(text, sentence, fact, attributes)
         key = (relationship.source, relationship.type, relationship.target)
         if key not in best or best[key].confidence < relationship.confidence:
             best[key] = relationship
@@ -192,15 +198,16 @@ def _ruled(fact: _Fact, rule: Rule) -> _Fact:
     return replace(fact, maker=maker)
 
 
-def _relationship(doc: Doc, fact: _Fact, attributes: Mapping[int, Mapping[str, str]]) -> Relationship:
-    sentence = fact.anchor.sent
-    quote_span = trim(doc.text, Span(sentence.start_char, sentence.end_char))
+def _relationship(
+    text: str, sentence: Tokens, fact: _Fact, attributes: Mapping[int, Mapping[str, str]]
+) -> Relationship:
+    quote_span = trim(text, Span(sentence.start_char, sentence.end_char))
     return Relationship(
         source=fact.source.name,
         target=fact.target.name,
         type=fact.kind,
         confidence=round(fact.confidence, 2),
-        quote=doc.text[quote_span.start : quote_span.end] if quote_span else None,
+        quote=text[quote_span.start : quote_span.end] if quote_span else None,
         quote_span=quote_span,
         source_span=fact.source.span,
         target_span=fact.target.span,

@@ -26,7 +26,7 @@ def test_a_batch_is_the_same_as_its_texts_one_by_one_in_order(extractor: SpacyEx
 
 
 def test_a_text_over_the_parsers_limit_fails_alone(extractor: SpacyExtractor) -> None:
-    before, failed, after = extractor.extract_batch(["Ada met Byron.", "a" * 1_000_001, "Ada met Byron."])
+    before, failed, after = extractor.extract_batch(["Ada met Byron.", "a " * 50_001, "Ada met Byron."])
     assert isinstance(failed, PlugFailed)
     assert before == after
     assert isinstance(before, Extraction)
@@ -44,7 +44,7 @@ def test_an_option_that_is_no_option_is_refused(extractor: SpacyExtractor, optio
         "",
         " \n\t ",
         "\0\0",
-        "a" * 200_000,
+        "a" * 90_000,
         "🎉" * 1000,
         "\u202eright to left\u202c שלום עולם مرحبا",
         "人人生而自由,在尊严和权利上一律平等。" * 20,
