@@ -6,12 +6,9 @@ What an extractor has said before of the same text by the same recipe is used ag
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor as Pool
-from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -22,11 +19,12 @@ from service.domain.job import Progress, Stage
 from service.domain.relationship import Extraction
 from service.embedding.checking import checked
 from service.embedding.ports import Embedder, Intent, Vectors
-from service.errors import KgqlError, PlugBadOption, PlugFailed, PlugFault, ProcessLost
+from service.errors import KgqlError, PlugFailed, PlugFault, ProcessLost
 from service.extraction.record import extraction_key, from_json, to_json
 from service.ingestion.locating import located
-from service.ingestion.ports import ExtractionRecord, ExtractionRunner, OptionsByPlug, Processed, Sources, Work
+from service.ingestion.ports import ExtractionRecord, ExtractionRunner, Processed, Sources, Work
 from service.ingestion.reading import read
+from service.ingestion.recipe import Recipe, choose_recipe
 from service.plugs import Plugged, check_options, method
 from service.resolution.derivation import derive
 
@@ -34,19 +32,6 @@ Report = Callable[[Progress], None]
 
 _EXTRACTION_BATCH = 16
 _EMBEDDING_BATCH = 32
-_STAGES = frozenset({"chunker", "extractor", "entity_extractor", "relationship_extractor"})
-
-
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """By what, and with which options, a document is worked out."""
-
-    chunking: Mapping[str, Any]
-    extraction: OptionsByPlug
-    concepts: str
-    identity: str
-    """What an extraction depends on beside its text."""
-    digest: str
 
 
 class Pipeline:
@@ -71,7 +56,7 @@ class Pipeline:
 
     async def process(self, work: Work, report: Report) -> Processed | None:
         """The document worked out, or None where the same content by the same recipe is stored already."""
-        recipe = self._recipe(work)
+        recipe = choose_recipe(work, self._chunker, self._embedder.name, self._extraction)
         if (
             work.stored_hash == work.content_hash
             and work.stored_recipe == recipe.digest
@@ -108,32 +93,6 @@ class Pipeline:
             warnings=warnings,
             failed_chunks=failures.total(),
         )
-
-    def _recipe(self, work: Work) -> Recipe:
-        configured, given = work.collection.options, work.submission.options
-        unknown = sorted(({*configured} | {*given}) - _STAGES)
-        if unknown:
-            raise PlugBadOption(
-                f"There are no options for {unknown[0]!r}.", f"Stages are {', '.join(sorted(_STAGES))}."
-            )
-        chunking = self._chunker.merged(configured.get("chunker"), given.get("chunker"))
-        extraction = {
-            stage: {**configured.get(stage, {}), **given.get(stage, {})} for stage in sorted(_STAGES - {"chunker"})
-        }
-        concepts = work.collection.concepts.value
-        identity = self._extraction.identity(extraction, concepts)
-        described = json.dumps(
-            {
-                "chunker": self._chunker.name,
-                "chunking": chunking,
-                "embedder": self._embedder.name,
-                "extraction": identity,
-                "concepts": concepts,
-            },
-            sort_keys=True,
-            default=repr,
-        )
-        return Recipe(chunking, extraction, concepts, identity, sha256(described.encode()).hexdigest())
 
     def _read(self, work: Work) -> ReadText:
         given = work.submission

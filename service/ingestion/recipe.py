@@ -1,0 +1,54 @@
+"""By what, and with which options, a document is worked out: the part of its graph that is not its text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from service.errors import PlugBadOption
+from service.ingestion.ports import ExtractionRunner, OptionsByPlug, Work
+from service.plugs import Plugged
+
+CHUNKER = "chunker"
+EXTRACTION = ("extractor", "entity_extractor", "relationship_extractor")
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """The options of each plug: configured ones under the collection's under the document's."""
+
+    chunking: Mapping[str, Any]
+    extraction: OptionsByPlug
+    concepts: str
+    identity: str
+    """What an extraction depends on beside its text."""
+    digest: str
+    """The same for the same recipe: what the stored document is compared by."""
+
+
+def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: ExtractionRunner) -> Recipe:
+    """The recipe for a document. Raises PlugBadOption for a plug or an option that there is not."""
+    of_collection, of_document = work.collection.options, work.submission.options
+    unknown = sorted({*of_collection, *of_document} - {CHUNKER, *EXTRACTION})
+    if unknown:
+        known = ", ".join((CHUNKER, *EXTRACTION))
+        raise PlugBadOption(f"There are no options for {unknown[0]!r}.", f"Give them for {known}.")
+    chunking = chunker.merged(of_collection.get(CHUNKER), of_document.get(CHUNKER))
+    extracting = {plug: {**of_collection.get(plug, {}), **of_document.get(plug, {})} for plug in EXTRACTION}
+    concepts = work.collection.concepts.value
+    identity = extraction.identity(extracting, concepts)
+    described = json.dumps(
+        {
+            "chunker": chunker.name,
+            "chunking": chunking,
+            "embedder": embedder,
+            "extraction": identity,
+            "concepts": concepts,
+        },
+        sort_keys=True,
+        default=repr,
+    )
+    return Recipe(chunking, extracting, concepts, identity, sha256(described.encode()).hexdigest())
