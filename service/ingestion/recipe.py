@@ -40,8 +40,10 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
     extracting = {plug: {**of_collection.get(plug, {}), **of_document.get(plug, {})} for plug in EXTRACTION}
     concepts = work.collection.concepts.value
     identity = extraction.identity(extracting, concepts)
+    given = work.submission
     described = json.dumps(
         {
+            "document": [given.title, given.path, given.mime_type, dict(given.metadata)],
             "chunker": chunker.name,
             "chunking": chunking,
             "embedder": embedder,

@@ -134,8 +134,12 @@ async def test_the_same_by_the_same_recipe_is_not_worked_out_again(opened: Open)
     async with opened(ada) as pipeline:
         processed = await _process(pipeline, _work(submission))
         assert await pipeline.process(_work(submission, processed), lambda _: None) is None
-        other = Submission("lab", text="Ada.", options={"chunker": {"chunk_size": 100}})
-        assert await pipeline.process(_work(other, processed), lambda _: None) is not None
+        for other in (
+            Submission("lab", text="Ada.", options={"chunker": {"chunk_size": 100}}),
+            Submission("lab", text="Ada.", title="Ada's"),
+            Submission("lab", text="Ada.", metadata={"year": 1843}),
+        ):
+            assert await pipeline.process(_work(other, processed), lambda _: None) is not None
 
 
 async def test_one_failed_chunk_does_not_fail_the_others(opened: Open) -> None:
