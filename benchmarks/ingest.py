@@ -4,8 +4,8 @@
     make bench NAME=ingest ARGS=--book    and War and Peace, 3.2 MB in one document
 
 `ratio` = (spaCy alone + embedder alone) / end to end, where each part alone works through the same chunks on all cores:
-1.0 would mean that everything else is free. The service has its models loaded and has ingested one short document
-before; the database is empty. The parts alone run before and after, and their mean counts.
+1.0 would mean that everything else is free. The service is warm: it has ingested two other books, which are deleted
+again, so that the database is empty. The parts alone run before and after the speeches, and their mean counts.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -42,8 +43,10 @@ mutation Ingest($inputs: [IngestTextInput!]!) {
   ingestTexts(inputs: $inputs) { results { job { id } error { message } } }
 }
 query Follow($ids: [ID!]!) {
-  nodes(ids: $ids) { ... on Job { id status error chunksDone entities relationships createdAt finishedAt } }
+  nodes(ids: $ids) { ... on Job { id status error chunksDone entities relationships finishedAt } }
 }
+query Documents($collection: String!) { documents(collection: $collection) { edges { node { id } } } }
+mutation Delete($id: ID!) { deleteDocument(id: $id) { documentId } }
 """
 _FINAL = {"READY", "EMPTY", "FAILED", "CANCELLED"}
 
@@ -81,7 +84,7 @@ async def _measure(*, with_book: bool) -> None:
     speeches = {path.stem: _text(path) for path in sorted((folder / "inaugural").glob("*.txt"))}
     figures, notes = [], []
     async with running_service("ingest") as service:
-        await _end_to_end(service, {"warm-up": "Ada Lovelace knew Charles Babbage."})
+        await _warm_up(service, {name: _text(folder / f"{name}.txt") for name in ("alice", "christmas_carol")})
         before = _alone(speeches.values())
         whole = await _end_to_end(service, speeches)
         after = _alone(speeches.values())
@@ -110,11 +113,11 @@ async def _end_to_end(service: RunningService, texts: dict[str, str]) -> EndToEn
         peak_of(jvm.jvm, with_children=False) as neo4js,
     ):
         async with GraphQLClient(f"{service.url}/graphql", _OPERATIONS) as client:
-            began = time.perf_counter()
+            began = time.time()
             inputs = [{"collection": COLLECTION, "key": key, "text": text} for key, text in texts.items()]
             taken = (await client.run("Ingest", inputs=inputs))["ingestTexts"]["results"]
             jobs = await _finished(client, [result["job"]["id"] for result in taken])
-            seconds = time.perf_counter() - began
+        seconds = max(datetime.fromisoformat(job["finishedAt"]).timestamp() for job in jobs) - began
     failed = [job["error"] for job in jobs if job["status"] != "READY"]
     if failed:
         raise RuntimeError(f"{len(failed)} documents are not READY: {failed[0]}")
@@ -124,12 +127,25 @@ async def _end_to_end(service: RunningService, texts: dict[str, str]) -> EndToEn
     )
 
 
+async def _warm_up(service: RunningService, texts: dict[str, str]) -> None:
+    """Ingests other texts and deletes them again: models are loaded, and Neo4j has planned and compiled its work."""
+    await _end_to_end(service, texts)
+    async with GraphQLClient(f"{service.url}/graphql", _OPERATIONS) as client:
+        documents = (await client.run("Documents", collection=COLLECTION))["documents"]["edges"]
+        for document in documents:
+            await client.run("Delete", id=document["node"]["id"])
+
+
 async def _finished(client: GraphQLClient, ids: Sequence[str]) -> list[dict[str, Any]]:
-    while True:
-        jobs: list[dict[str, Any]] = (await client.run("Follow", ids=list(ids)))["nodes"]
-        if all(job["status"] in _FINAL for job in jobs):
-            return jobs
-        await asyncio.sleep(0.25)
+    """The jobs at their ends. Only those that are not there yet are asked for, so that the asking costs little."""
+    ended: list[dict[str, Any]] = []
+    waiting = list(ids)
+    while waiting:
+        await asyncio.sleep(2)
+        jobs = (await client.run("Follow", ids=waiting))["nodes"]
+        ended += [job for job in jobs if job["status"] in _FINAL]
+        waiting = [job["id"] for job in jobs if job["status"] not in _FINAL]
+    return ended
 
 
 def _alone(texts: Sequence[str] | Any) -> Alone:

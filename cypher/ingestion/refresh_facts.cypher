@@ -1,7 +1,9 @@
 // Works out what facts come to by their evidence, and writes the same on their typed edges.
+// The edge is looked for from the end that has fewer relationships, as a path: left to the planner, a database that was
+// empty when the statement was planned would have all its relationships scanned.
 // @mode write
 // @param ids: LIST<STRING>
-// @returns count: INTEGER
+// @returns count: INTEGER, edges: INTEGER
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})-[stated:STATED_IN]->(c:Chunk)
 WITH f, stated, c
@@ -14,7 +16,12 @@ MATCH (f)-[:OBJECT]->(object:__Entity__)
 SET f.confidence = CASE WHEN confidence > 0.999 THEN 0.999 ELSE confidence END,
     f.support = support, f.evidenceCount = evidence, f.strength = strength, f.description = description,
     f.text = subject.name + ' ' + toLower(replace(f.type, '_', ' ')) + ' ' + object.name
-MERGE (subject)-[edge:$(f.type) {factId: f.id}]->(object)
-SET edge.collection = f.collection, edge.confidence = f.confidence, edge.support = support,
-    edge.strength = strength, edge.description = description
-RETURN count(f) AS count
+WITH f, subject, object, COUNT { (subject)--() } < COUNT { (object)--() } AS fromSubject
+WITH f, CASE WHEN fromSubject THEN subject ELSE object END AS near,
+     CASE WHEN fromSubject THEN object ELSE subject END AS far
+WITH f, [(near)-[hop*1..1]-(far) WHERE head(hop).factId = f.id | head(hop)] AS edges
+FOREACH (edge IN edges |
+  SET edge.confidence = f.confidence, edge.support = f.support, edge.strength = f.strength,
+      edge.description = f.description
+)
+RETURN count(f) AS count, sum(size(edges)) AS edges

@@ -1,4 +1,4 @@
-// Makes the facts that are new.
+// Makes the facts that are new, each with its typed edge: neither exists without the other.
 // @mode write
 // @param collection: STRING
 // @param rows: LIST<MAP>
@@ -7,7 +7,12 @@ UNWIND $rows AS row
 MATCH (subject:__Entity__ {id: row.subjectId})
 MATCH (object:__Entity__ {id: row.objectId})
 MERGE (f:Fact {collection: $collection, key: row.key})
-ON CREATE SET f.id = row.id, f.type = row.type
-MERGE (f)-[:SUBJECT]->(subject)
-MERGE (f)-[:OBJECT]->(object)
+ON CREATE SET f.id = row.id, f.type = row.type, f.isNew = true
+WITH row, subject, object, f, f.isNew IS NOT NULL AS isNew
+REMOVE f.isNew
+FOREACH (_ IN CASE WHEN isNew THEN [1] ELSE [] END |
+  CREATE (f)-[:SUBJECT]->(subject)
+  CREATE (f)-[:OBJECT]->(object)
+  CREATE (subject)-[:$(row.type) {factId: row.id, collection: $collection}]->(object)
+)
 RETURN count(f) AS count

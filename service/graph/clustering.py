@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.errors import CountMismatch
 from service.graph.batches import batches, write_rows
 from service.graph.executor import Transaction
 from service.graph.ids import digest, new_id
@@ -110,19 +111,28 @@ async def write_evidence(transaction: Transaction, collection: str, evidence: Se
 
 async def refresh(transaction: Transaction, collection: str, touched: Touched) -> None:
     """Brings names, entities, facts and typed edges to what supports them now, and sweeps what nothing does."""
-    for ids in batches(sorted(touched.fact_ids)):
-        await transaction.run("ingestion/sweep_facts", ids=ids)
+    await _with_edges(transaction, "ingestion/sweep_facts", touched.fact_ids)
     for ids in batches(sorted(touched.entity_ids)):
         await transaction.run("ingestion/sweep_entities", ids=ids)
     renamed = await _refresh_entities(transaction, sorted(touched.entity_ids))
     for ids in batches(renamed):
         rows = await transaction.run("ingestion/facts_of_entities", ids=ids)
         touched.fact_ids |= {row["id"] for row in rows}
-    for ids in batches(sorted(touched.fact_ids)):
-        await transaction.run("ingestion/refresh_facts", ids=ids)
+    await _with_edges(transaction, "ingestion/refresh_facts", touched.fact_ids)
     for keys in batches(sorted(touched.name_keys)):
         await transaction.run("ingestion/sweep_names", collection=collection, keys=keys)
         await transaction.run("ingestion/refresh_names", collection=collection, keys=keys)
+
+
+async def _with_edges(transaction: Transaction, name: str, fact_ids: Bag[str]) -> None:
+    """Runs a statement on facts and their typed edges. Raises CountMismatch where one is without the other."""
+    for ids in batches(sorted(fact_ids)):
+        (done,) = await transaction.run(name, ids=ids)
+        if done["count"] != done["edges"]:
+            raise CountMismatch(
+                f"{name} met {done['count']} facts with {done['edges']} typed edges; nothing was written.",
+                "Somebody has changed the graph by hand: ingest the document's collection anew.",
+            )
 
 
 async def _refresh_entities(transaction: Transaction, ids: Bag[str]) -> list[str]:

@@ -21,6 +21,7 @@ from service.embedding.checking import checked
 from service.embedding.ports import Embedder, Intent, Vectors
 from service.errors import KgqlError, PlugFailed, PlugFault, ProcessLost
 from service.extraction.record import extraction_key, from_json, to_json
+from service.ingestion.chunking import TextChunker
 from service.ingestion.locating import located
 from service.ingestion.ports import ExtractionRecord, ExtractionRunner, Processed, Sources, Work
 from service.ingestion.reading import read
@@ -30,7 +31,7 @@ from service.resolution.derivation import derive
 
 Report = Callable[[Progress], None]
 
-_EXTRACTION_BATCH = 16
+_EXTRACTION_BATCH = 8
 _EMBEDDING_BATCH = 32
 
 
@@ -111,7 +112,7 @@ class Pipeline:
             raise
         except Exception as error:
             raise PlugFailed(f"The chunker {self._chunker.name} failed: {error}.") from error
-        return located(made, text.text, self._embedder)
+        return made if isinstance(self._chunker.target, TextChunker) else located(made, text.text, self._embedder)
 
     async def _embed(self, chunks: Sequence[Chunk], tally: _Tally) -> tuple[Vectors, int]:
         vectors = np.empty((len(chunks), self._embedder.dimensions), dtype=np.float32)

@@ -28,7 +28,7 @@ from service.ingestion.ports import Queue, Sources, Store
 
 _log = logging.getLogger(__name__)
 
-_PROGRESS_SECONDS = 0.25
+_PROGRESS_SECONDS = 0.5
 _DATABASE_SECONDS = 2.0
 _FULL_SECONDS = 15.0
 
