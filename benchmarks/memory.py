@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import psutil
 
-_SECONDS = 0.5
+_SECONDS = 1.0
 
 
 class Peak:
@@ -29,7 +29,7 @@ class Peak:
 
 @contextmanager
 def peak_of(pid: int, *, with_children: bool) -> Iterator[Peak]:
-    """Samples a process (and its descendants) twice a second while the block runs."""
+    """Samples a process (and its descendants) once a second while the block runs."""
     peak, done = Peak(), threading.Event()
     root = psutil.Process(pid)
 
