@@ -34,7 +34,7 @@ class OffloadedEmbedder:
             vectors = self._embedder.embed(texts, intent)
         except KgqlError:
             raise
-        except Exception as error:  # noqa: BLE001 (whatever a plug raises is that plug's fault)
+        except Exception as error:  # whatever a plug raises is that plug's fault
             raise PlugFailed(f"The embedder {self._embedder.name} failed: {error}.") from error
         made: list[list[float]] = checked(vectors, len(texts), self._embedder.dimensions, self._embedder.name).tolist()
         return made
