@@ -37,7 +37,14 @@ async def serving(settings: Settings) -> AsyncIterator[Serving]:
             async def opened(_settings: Settings) -> AsyncIterator[Services]:
                 yield services
 
-            server = _Server(uvicorn.Config(create_app(settings, opened), log_config=None, timeout_graceful_shutdown=5))
+            server = _Server(
+                uvicorn.Config(
+                    create_app(settings, opened),
+                    log_config=None,
+                    timeout_graceful_shutdown=5,
+                    ws_max_size=settings.max_body_bytes,
+                )
+            )
             task = asyncio.create_task(server.serve(sockets=[listening]))
             try:
                 await server.until_started(task)

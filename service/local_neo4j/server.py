@@ -34,7 +34,7 @@ async def run_local_neo4j(
 ) -> AsyncIterator[LocalServer]:
     """A Neo4j that answers, with its data in `settings.home`.
 
-    All processes that name the same home share one server; it is stopped (about 10 s) when the last of them leaves.
+    All processes that name the same home share one server; it is stopped when the last of them leaves.
     If it dies, it is started again on the same port, and the log says so. `progress` is told (jars there, jars in all)
     while a first start fetches them; `jars` is another folder for them than `settings.home / "jars"`.
     Raises LocalNeo4jFault with what to do.

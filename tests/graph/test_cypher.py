@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -11,7 +12,7 @@ from neo4j import AsyncDriver, AsyncGraphDatabase
 
 from service.graph.executor import Executor
 from service.graph.queries import Queries, Query, cypher_folder
-from tests.conftest import RELEASE, Neo4jServer
+from tests.conftest import CHECKOUT, RELEASE, Neo4jServer
 from tests.graph.world import World
 
 pytestmark = pytest.mark.anyio
@@ -49,10 +50,11 @@ async def telling(migrated_server: Neo4jServer) -> AsyncIterator[AsyncDriver]:
 
 @pytest.fixture
 async def populated(executor: Executor) -> None:
-    """All labels, types and properties are known to the server, so that a wrong one is a notification."""
+    """Labels and types in use, and the properties of docs/graph-model.md, are known: any other is a notification."""
     world = World(executor)
     await world.collection()
-    await world.rows("CREATE (n:Chunk {id: '', page: 1, strength: 1}) DELETE n")
+    documented = re.findall(r"`([a-z]\w*)`", (CHECKOUT / "docs" / "graph-model.md").read_text(encoding="utf-8"))
+    await world.rows("CREATE (n:Chunk) SET n = $properties DELETE n", properties=dict.fromkeys(documented, ""))
     ada, bob = ("Ada", "Person"), ("Bob", "Person")
     await world.put("k", ("Ada knew Bob.", [(ada, "KNEW", bob)]), ("Bob knew Ada.", [(bob, "KNEW", ada)]))
     await world.accept("k", ("Ada.", []))
