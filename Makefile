@@ -2,18 +2,20 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install demo serve test test-all lint format bench schema lock jars-lock
+.PHONY: help install demo serve test test-slow test-5.26 lint format bench schema lock jars-lock
 
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 NEO4J_RELEASES := 2026.08.1 5.26.30
+FIND_OLD_JAVA := from service.local_neo4j import java, releases; \
+  java.find_java(releases.find_release("5.26.30"), prefer_installed=False)
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile pyproject.toml --quiet --no-config --upgrade \
   --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
 help:  ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo "  ARGS=… is handed on to what demo, serve, test, test-all and bench run."
+	@awk -F ':.*## ' '/^[a-z0-9.-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  ARGS=… is handed on to what demo, serve, the tests and bench run."
 
 install: $(INSTALLED)  ## Make .venv from the lock (done by all others, once a lock)
 
@@ -34,8 +36,13 @@ serve: install  ## Serve GraphQL on a local Neo4j, or on the one that NEO4J_URI 
 test: install  ## Run the everyday tests, on a real Neo4j
 	@$(BIN)/python -m pytest -m "not slow" $(ARGS)
 
-test-all: install  ## Run all tests, the slow ones too
-	@$(BIN)/python -m pytest $(ARGS)
+test-slow: install  ## Run the slow tests: services and databases killed for real
+	@$(BIN)/python -m pytest -m slow $(ARGS)
+
+test-5.26: install  ## Run the everyday tests on Neo4j 5.26, where a Java 17 or 21 is found
+	@if $(BIN)/python -c '$(FIND_OLD_JAVA)' 2>/dev/null; then \
+	  KGQL_TEST_NEO4J=5.26.30 $(BIN)/python -m pytest -m "not slow" $(ARGS); \
+	else echo "No Java 17 or 21 was found: the tests on Neo4j 5.26 are left out."; fi
 
 lint: install  ## Check style, types and layers
 	@$(BIN)/ruff check

@@ -1,0 +1,66 @@
+"""Neo4j goes away in the middle of the work, and comes back: the service waits and goes on (DESIGN §6)."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+
+import anyio
+import pytest
+
+from service.domain.document import Submission
+from service.domain.job import Job, JobStatus
+from service.errors import DatabaseUnavailable
+from service.local_neo4j import run_local_neo4j
+from service.local_neo4j.folder import ServerFolder
+from service.settings import Settings
+from service.wiring import Services, open_services
+from tests.conftest import CHECKOUT, RELEASE
+from tests.graph.world import World
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+
+
+async def test_a_database_that_dies_in_mid_ingest_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    local = Settings(_env_file=None, home=tmp_path, local_neo4j_version=RELEASE)
+    async with run_local_neo4j(local, jars=CHECKOUT / ".kgql" / "jars") as server:
+        settings = Settings(
+            _env_file=None,
+            neo4j_uri=server.uri,
+            neo4j_user=server.user,
+            neo4j_password=server.password,
+            extraction_processes=1,
+            lease_seconds=5,
+        )
+        samples = sorted(path for path in (CHECKOUT / "samples").iterdir() if path.suffix in {".txt", ".md"})
+        async with open_services(settings) as services:
+            submissions = [Submission("default", data=path.read_bytes(), key=path.name) for path in samples]
+            jobs = [await services.intake.accept(submission) for submission in submissions]
+            async for job in services.jobs.watch(jobs[1].id):
+                if job.status is not JobStatus.QUEUED:
+                    break
+            jvm = ServerFolder(tmp_path / "neo4j").state()
+            assert jvm is not None
+            assert jvm.jvm is not None
+            os.kill(jvm.jvm, signal.SIGKILL)
+            ended = await _ended(services, jobs)
+            assert [(job.status, job.failures) for job in ended] == [(JobStatus.READY, 0)] * len(jobs)
+            disturbed = await World(services.executor).dump()
+            for job in ended:
+                await services.removal.delete_document(job.document_id)
+            await _ended(services, [await services.intake.accept(submission) for submission in submissions])
+            assert await World(services.executor).dump() == disturbed
+
+
+async def _ended(services: Services, jobs: Sequence[Job]) -> list[Job]:
+    """The jobs at their ends; while Neo4j is away, they are asked for again."""
+    while True:
+        try:
+            found = await services.jobs.by_ids([job.id for job in jobs])
+        except DatabaseUnavailable:
+            continue
+        if all(job.status.is_final for job in found.values()):
+            return [found[job.id] for job in jobs]
+        await anyio.sleep(0.2)  # the database can only be asked
