@@ -53,7 +53,7 @@ class Settings(BaseSettings):
         default=(), description="sites whose pages may call the service, comma separated"
     )
 
-    worker_documents: int = Field(default=2, ge=0, description="documents in work at once; 0: this process takes none")
+    worker_documents: int = Field(default=3, ge=0, description="documents in work at once; 0: this process takes none")
     extraction_processes: int = Field(
         default_factory=_cores, ge=0, description="processes that extract; 0: a thread of the service"
     )
