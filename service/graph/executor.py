@@ -176,5 +176,11 @@ def _means_full(error: Neo4jError | DriverError, code: str) -> bool:
     text = str(error).lower()
     return any(
         sign in code or sign.lower() in text
-        for sign in ("TransactionLogError", "WriteOnReadOnlyAccessDatabase", "No space left", "DatabaseReadOnly")
+        for sign in (
+            "TransactionCommitFailed",
+            "TransactionLogError",
+            "WriteOnReadOnlyAccessDatabase",
+            "No space left",
+            "DatabaseReadOnly",
+        )
     )

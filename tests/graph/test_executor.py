@@ -45,6 +45,7 @@ async def test_a_server_that_is_away_is_unavailable() -> None:
     ("code", "message", "kind"),
     [
         ("Neo.DatabaseError.General.UnknownError", "No space left on device", DatabaseFull),
+        ("Neo.DatabaseError.Transaction.TransactionCommitFailed", "Could not apply the transaction", DatabaseFull),
         ("Neo.TransientError.Transaction.DeadlockDetected", "deadlock", DatabaseUnavailable),
         ("Neo.ClientError.Statement.SyntaxError", "secret words of a statement", DatabaseFault),
     ],
