@@ -5,6 +5,7 @@
     │   ├── UnknownCollection
     │   ├── NotFound
     │   ├── TooLarge
+    │   ├── BadSchema           what was given as a collection's schema is none
     │   └── Conflict
     ├── DocumentFault           the document itself is the reason (counted against it)
     │   └── Unreadable
@@ -65,6 +66,10 @@ class NotFound(InvalidInput):
 
 class TooLarge(InvalidInput):
     code = "TOO_LARGE"
+
+
+class BadSchema(InvalidInput):
+    code = "BAD_SCHEMA"
 
 
 class Conflict(InvalidInput):

@@ -26,7 +26,7 @@ from service.domain.entity import CONCEPT, Entity, Span
 from service.domain.relationship import Extraction, Relationship
 from service.errors import PlugBadResult
 from service.extraction import numbers
-from service.extraction.naming import kind_name, type_name
+from service.domain.naming import kind_name, type_name
 from service.extraction.places import places_of, quote_place
 from service.extraction.sentences import covering, split_sentences
 

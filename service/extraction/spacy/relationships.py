@@ -13,7 +13,7 @@ from spacy.tokens import Span as Tokens
 
 from service.domain.entity import Span
 from service.domain.relationship import Relationship
-from service.extraction.naming import kind_name
+from service.domain.naming import kind_name
 from service.extraction.sentences import trim
 from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.candidates import Adjacent, Candidate, Nominal, Verbal

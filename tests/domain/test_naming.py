@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.extraction.naming import KIND_PATTERN, RESERVED_KINDS, RESERVED_TYPES, TYPE_PATTERN, kind_name, type_name
+from service.domain.naming import KIND_PATTERN, RESERVED_KINDS, RESERVED_TYPES, TYPE_PATTERN, kind_name, type_name
 
 
 @pytest.mark.parametrize("spoken", ["works for", "works_for", "WORKS_FOR", "worksFor", "Works-For", " works  for "])
