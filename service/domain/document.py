@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from service.domain.schema import GraphSchema
+
 MetadataValue = str | int | float | bool | None
 
 
@@ -42,6 +44,8 @@ class Collection:
     language: str = "en"
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Options by plug (`chunker`, `extractor` …): over the settings', under a call's."""
+    schema: GraphSchema | None = None
+    """None: any types and kinds, as they come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,14 @@ from concurrent.futures.process import BrokenProcessPool
 
 from service.domain.document import Concepts
 from service.errors import ProcessLost
-from service.extraction.running import ExtractorPlugs, Extractors, OptionsByPlug, Outcome, open_extractors
+from service.extraction.running import (
+    ExtractorPlugs,
+    Extractors,
+    OptionsByPlug,
+    Outcome,
+    SchemaMapping,
+    open_extractors,
+)
 
 
 class ExtractionExecutor:
@@ -50,19 +57,23 @@ class ExtractionExecutor:
         return max(1, self.processes)
 
     async def extract(
-        self, texts: Sequence[str], options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED
+        self,
+        texts: Sequence[str],
+        options: OptionsByPlug | None = None,
+        concepts: str = Concepts.LINKED,
+        schema: SchemaMapping | None = None,
     ) -> list[Outcome]:
         """One batch, read by one process; any number may be asked for at once, and wait for their turn.
 
         Raises ProcessLost where that process died: nothing was kept, the batch can be asked for again.
         """
-        self.extractors.check(options, concepts)
+        self.extractors.check(options, concepts, schema)
         executor = self._executor
         loop = asyncio.get_running_loop()
         try:
             if self.processes:
-                return await loop.run_in_executor(executor, _extract_here, [*texts], options, str(concepts))
-            return await loop.run_in_executor(executor, self.extractors.extract_batch, texts, options, concepts)
+                return await loop.run_in_executor(executor, _extract_here, [*texts], options, str(concepts), schema)
+            return await loop.run_in_executor(executor, self.extractors.extract_batch, texts, options, concepts, schema)
         except BrokenProcessPool as error:
             # All batches of a broken pool come here; the first one makes the new pool.
             if self._executor is executor:
@@ -73,9 +84,14 @@ class ExtractionExecutor:
                 "Another takes its place. If this repeats, memory is short: set KGQL_EXTRACTION_PROCESSES lower.",
             ) from error
 
-    def identity(self, options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED) -> str:
+    def identity(
+        self,
+        options: OptionsByPlug | None = None,
+        concepts: str = Concepts.LINKED,
+        schema: SchemaMapping | None = None,
+    ) -> str:
         """What a result is recorded under, beside its text: see `record.extraction_key`."""
-        return self.extractors.identity(options, concepts)
+        return self.extractors.identity(options, concepts, schema)
 
     async def close(self) -> None:
         """Drops what waits, lets what runs end, and stops the processes."""
@@ -114,5 +130,7 @@ def _die_with_parent() -> None:
         os._exit(1)
 
 
-def _extract_here(texts: list[str], options: OptionsByPlug | None, concepts: str) -> list[Outcome]:
-    return _Process.extractors.extract_batch(texts, options, concepts)
+def _extract_here(
+    texts: list[str], options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None
+) -> list[Outcome]:
+    return _Process.extractors.extract_batch(texts, options, concepts, schema)

@@ -25,6 +25,9 @@ Outcome = Extraction | PlugFault
 OptionsByPlug = Mapping[str, Options]
 """Options of a collection or a call under the names below; others are left alone."""
 
+SchemaMapping = Mapping[str, Any]
+"""A collection's schema in the form of `GraphSchema.to_mapping`."""
+
 COMBINED, ENTITIES, RELATIONSHIPS = "extractor", "entity_extractor", "relationship_extractor"
 
 
@@ -90,42 +93,58 @@ class Extractors:
         models = (getattr(plug.target, "model", "") for plug in self._plugs.values())
         return "+".join(sorted({str(model) for model in models if model}))
 
-    def identity(self, options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED) -> str:
+    def identity(
+        self,
+        options: OptionsByPlug | None = None,
+        concepts: str = Concepts.LINKED,
+        schema: SchemaMapping | None = None,
+    ) -> str:
         """Everything but the text that decides a result, as a string: part of the key that the result is kept under.
 
         Raises PlugBadOption as `check` does.
         """
-        self.check(options, concepts)
+        self.check(options, concepts, schema)
         said = {
             name: {
                 "plug": plug.name,
                 "model": str(getattr(plug.target, "model", "")),
                 "version": str(getattr(plug.target, "version", "")),
-                "options": self._options(name, options, concepts),
+                "options": self._options(name, options, concepts, schema),
             }
             for name, plug in self._plugs.items()
             if plug.target is not None
         }
         return json.dumps({"plugs": said, "cooccurrence": self._cooccurrence}, sort_keys=True, default=repr)
 
-    def check(self, options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED) -> None:
+    def check(
+        self,
+        options: OptionsByPlug | None = None,
+        concepts: str = Concepts.LINKED,
+        schema: SchemaMapping | None = None,
+    ) -> None:
         """Raises PlugBadOption for an option that a plug has no place for, before any text is read."""
         for name, plug in self._plugs.items():
             if plug.target is not None:
-                check_options(method(plug.target, "extract"), self._options(name, options, concepts), plug.name)
+                merged = self._options(name, options, concepts, schema)
+                check_options(method(plug.target, "extract"), merged, plug.name)
 
     def extract_batch(
-        self, texts: Sequence[str], options: OptionsByPlug | None = None, concepts: str = Concepts.LINKED
+        self,
+        texts: Sequence[str],
+        options: OptionsByPlug | None = None,
+        concepts: str = Concepts.LINKED,
+        schema: SchemaMapping | None = None,
     ) -> list[Outcome]:
         """What each text says, in order; in a failed text's place the reason.
 
         Raises PlugBadOption and PlugNotFound, which no text is to blame for.
         """
-        self.check(options, concepts)
+        self.check(options, concepts, schema)
+        merged = {name: self._options(name, options, concepts, schema) for name in self._plugs}
         if COMBINED in self._plugs:
-            outcomes = self._combined(texts, self._options(COMBINED, options, concepts))
+            outcomes = self._combined(texts, merged[COMBINED])
         else:
-            outcomes = [self._separate(text, options, concepts) for text in texts]
+            outcomes = [self._separate(text, merged) for text in texts]
         if not self._cooccurrence:
             return outcomes
         return [
@@ -172,13 +191,11 @@ class Extractors:
             for answer in answers
         ]
 
-    def _separate(self, text: str, options: OptionsByPlug | None, concepts: str) -> Outcome:
+    def _separate(self, text: str, merged: OptionsByPlug) -> Outcome:
         seer, reader = self._plugs[ENTITIES], self._plugs[RELATIONSHIPS]
         if seer.target is None:
             return Extraction()
-        answer = self._answer(
-            seer.name, method(seer.target, "extract"), text, **self._options(ENTITIES, options, concepts)
-        )
+        answer = self._answer(seer.name, method(seer.target, "extract"), text, **merged[ENTITIES])
         if isinstance(answer, PlugFault):
             return answer
         seen = _checked(lambda: normalise_entities(answer, text, seer.name))
@@ -189,7 +206,7 @@ class Extractors:
             method(reader.target, "extract"),
             text,
             seen.entities,
-            **self._options(RELATIONSHIPS, options, concepts),
+            **merged[RELATIONSHIPS],
         )
         if isinstance(read, PlugFault):
             return read
@@ -210,13 +227,17 @@ class Extractors:
             return _failure(plug_name, error)
         return answer
 
-    def _options(self, name: str, options: OptionsByPlug | None, concepts: str) -> dict[str, Any]:
-        """A plug's options, with the collection's `concepts` where the plug has a place for it."""
+    def _options(
+        self, name: str, options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None
+    ) -> dict[str, Any]:
+        """A plug's options, over the collection's `concepts` and `schema` where the plug has a place for them."""
         plug = self._plugs[name]
         merged = plug.merged((options or {}).get(name))
-        if plug.target is not None and "concepts" in inspect.signature(method(plug.target, "extract")).parameters:
-            merged.setdefault("concepts", str(concepts))
-        return merged
+        if plug.target is None:
+            return merged
+        offered = {"concepts": str(concepts)} | ({} if schema is None else {"schema": schema})
+        parameters = inspect.signature(method(plug.target, "extract")).parameters
+        return {option: value for option, value in offered.items() if option in parameters} | merged
 
 
 async def _awaited(answer: Any) -> Any:

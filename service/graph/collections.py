@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.domain.document import Collection, Concepts
+from service.domain.schema import GraphSchema
 from service.errors import Conflict, InvalidInput, UnknownCollection
 from service.graph.executor import Executor
 
@@ -67,6 +68,7 @@ def collection_from(row: Mapping[str, Any]) -> Collection:
         concepts=Concepts(row["concepts"]),
         language=row["language"],
         options=json.loads(row["options"]),
+        schema=GraphSchema.from_mapping(json.loads(row["schema"])) if row.get("schema") else None,
     )
 
 
@@ -76,4 +78,5 @@ def _properties(collection: Collection) -> dict[str, Any]:
         "concepts": collection.concepts.value,
         "language": collection.language,
         "options": json.dumps(collection.options, sort_keys=True),
+        "schema": None if collection.schema is None else json.dumps(collection.schema.to_mapping()),
     }

@@ -172,10 +172,10 @@ class Pipeline:
 
     async def _extracted(self, texts: Sequence[str], recipe: Recipe) -> Sequence[Extraction | PlugFault]:
         try:
-            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts)
+            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts, recipe.schema)
         except ProcessLost:
             # Perhaps another batch was to blame: this one is asked for once more.
-            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts)
+            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts, recipe.schema)
 
     async def _run(self, call: Callable[..., Any], *arguments: Any, on: Pool | None = None) -> Any:
         return await asyncio.get_running_loop().run_in_executor(on or self._threads, call, *arguments)

@@ -88,11 +88,15 @@ class ExtractionRunner(Protocol):
     def parallel(self) -> int:
         """How many batches can be in work at once."""
 
-    def identity(self, options: OptionsByPlug | None, concepts: str) -> str:
+    def identity(self, options: OptionsByPlug | None, concepts: str, schema: Mapping[str, Any] | None) -> str:
         """What an extraction depends on beside its text. Raises PlugBadOption."""
 
     async def extract(
-        self, texts: Sequence[str], options: OptionsByPlug | None, concepts: str
+        self,
+        texts: Sequence[str],
+        options: OptionsByPlug | None,
+        concepts: str,
+        schema: Mapping[str, Any] | None,
     ) -> Sequence[Extraction | PlugFault]:
         """One result a text, in their order; the failure of one text is its own.
 

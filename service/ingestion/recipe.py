@@ -23,6 +23,8 @@ class Recipe:
     chunking: Mapping[str, Any]
     extraction: OptionsByPlug
     concepts: str
+    schema: Mapping[str, Any] | None
+    """The collection's, as plugs are given it."""
     identity: str
     """What an extraction depends on beside its text."""
     digest: str
@@ -39,7 +41,8 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
     chunking = chunker.merged(of_collection.get(CHUNKER), of_document.get(CHUNKER))
     extracting = {plug: {**of_collection.get(plug, {}), **of_document.get(plug, {})} for plug in EXTRACTION}
     concepts = work.collection.concepts.value
-    identity = extraction.identity(extracting, concepts)
+    schema = None if work.collection.schema is None else work.collection.schema.to_mapping()
+    identity = extraction.identity(extracting, concepts, schema)
     given = work.submission
     described = json.dumps(
         {
@@ -49,8 +52,9 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
             "embedder": embedder,
             "extraction": identity,
             "concepts": concepts,
+            **({} if schema is None else {"schema": schema}),
         },
         sort_keys=True,
         default=repr,
     )
-    return Recipe(chunking, extracting, concepts, identity, sha256(described.encode()).hexdigest())
+    return Recipe(chunking, extracting, concepts, schema, identity, sha256(described.encode()).hexdigest())

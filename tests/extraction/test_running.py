@@ -10,6 +10,7 @@ import pytest
 
 from service.domain.entity import Entity
 from service.domain.relationship import Extraction, Relationship
+from service.domain.schema import GraphSchema
 from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugNotFound
 from service.extraction.running import ExtractorPlugs, Outcome, open_extractors
 from service.plugs import Plug
@@ -152,6 +153,23 @@ def test_the_collections_concepts_reach_the_plug_that_has_a_place_for_them() -> 
     assert _triples(none) == []
     assert _triples(linked) == [("Grace Hopper", "IS_A", "mathematician")]
     assert open_extractors(ExtractorPlugs(Capitals())).extract_batch(["Ada"], concepts="NONE")
+
+
+def test_the_collections_schema_reaches_the_plug_that_has_a_place_for_it_under_the_options_of_the_call() -> None:
+    told: list[object] = []
+
+    def extract(text: str, schema: object = None) -> Extraction:
+        told.append(schema)
+        return Extraction()
+
+    extractors = open_extractors(ExtractorPlugs(extract, cooccurrence=False))
+    schema = GraphSchema.from_mapping({"patterns": ["Person-KNOWS->Person"]}).to_mapping()
+    assert extractors.extract_batch(["Ada"], schema=schema) == [Extraction()]
+    extractors.extract_batch(["Ada"], {"extractor": {"schema": {"closed": True}}}, schema=schema)
+    extractors.extract_batch(["Ada"])
+    assert told == [schema, {"closed": True}, None]
+    assert extractors.identity() != extractors.identity(schema=schema)
+    assert open_extractors(ExtractorPlugs(Capitals())).extract_batch(["Ada"], schema=schema)
 
 
 def test_what_nothing_ties_is_related_where_that_is_wanted() -> None:
