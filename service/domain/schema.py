@@ -23,7 +23,7 @@ from typing import Any
 
 from service.domain.entity import CONCEPT
 from service.domain.naming import kind_name, type_name
-from service.domain.relationship import KINDS
+from service.domain.relationship import KINDS, SYMMETRIC
 from service.errors import BadSchema
 
 MOST_NAMES = 200
@@ -139,9 +139,11 @@ class GraphSchema:
         return self._patterns.get(kind, ())
 
     def fits(self, source_type: str, kind: str, target_type: str) -> bool:
-        """Whether the kind may have these ends."""
+        """Whether the kind may have these ends; one without direction, either way round."""
         patterns = self.patterns_of(kind)
-        return not patterns or Pattern(source_type, kind, target_type) in patterns
+        if not patterns or Pattern(source_type, kind, target_type) in patterns:
+            return True
+        return kind in SYMMETRIC and Pattern(target_type, kind, source_type) in patterns
 
     @cached_property
     def _types(self) -> dict[str, str]:

@@ -81,7 +81,7 @@ class Pipeline:
         warnings = {f"chunk_failed: {reason}": count for reason, count in failures.items()}
         if in_parts:
             warnings["chunk_embedded_in_parts"] = in_parts
-        graph = await self._run(derive, chunks, extractions, work.collection.concepts)
+        graph = await self._run(derive, chunks, extractions, work.collection.concepts, work.collection.schema)
         return Processed(
             work,
             text,

@@ -11,6 +11,7 @@ from typing import Any
 from service.errors import PlugBadOption
 from service.ingestion.ports import ExtractionRunner, OptionsByPlug, Work
 from service.plugs import Plugged
+from service.resolution.near_names import near_names
 
 CHUNKER = "chunker"
 EXTRACTION = ("extractor", "entity_extractor", "relationship_extractor")
@@ -52,7 +53,7 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
             "embedder": embedder,
             "extraction": identity,
             "concepts": concepts,
-            **({} if schema is None else {"schema": schema}),
+            **({} if schema is None else {"schema": schema, "near_names": near_names().version}),
         },
         sort_keys=True,
         default=repr,

@@ -7,13 +7,15 @@ All offsets that leave here count in the document's text.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from service.domain.chunk import Chunk
 from service.domain.document import Concepts
 from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import SYMMETRIC, Extraction, Relationship
+from service.domain.schema import GraphSchema
+from service.resolution.conforming import Conforming
 from service.resolution.keys import key
 from service.resolution.merging import weight
 from service.resolution.senses import Named, Sense, senses
@@ -63,13 +65,25 @@ class DocumentGraph:
     dropped: Mapping[str, int] = field(default_factory=dict)
 
 
-def derive(chunks: Sequence[Chunk], extractions: Sequence[Extraction], concepts: Concepts) -> DocumentGraph:
-    """Derives a document's graph; `extractions[i]` is what was said of `chunks[i]`."""
+def derive(
+    chunks: Sequence[Chunk],
+    extractions: Sequence[Extraction],
+    concepts: Concepts,
+    schema: GraphSchema | None = None,
+) -> DocumentGraph:
+    """Derives a document's graph; `extractions[i]` is what was said of `chunks[i]`.
+
+    `concepts` and `schema` are the collection's: what they leave out is counted by its reason.
+    """
     dropped: Counter[str] = Counter()
     for extraction in extractions:
         dropped.update(extraction.dropped)
     mentions = [mention for pair in zip(chunks, extractions, strict=True) for mention in _mentions(*pair)]
     all_senses = senses(_named(chunks, extractions))
+    conforming = None if schema is None else Conforming(schema)
+    if conforming:
+        all_senses, untyped = conforming.typed(all_senses, _said(extractions))
+        dropped.update(untyped)
     statements = []
     for chunk, extraction in zip(chunks, extractions, strict=True):
         for relationship in extraction.relationships:
@@ -78,6 +92,14 @@ def derive(chunks: Sequence[Chunk], extractions: Sequence[Extraction], concepts:
             if reason or not subject or not object_:
                 dropped[reason or "unknown_endpoint"] += 1
                 continue
+            if conforming:
+                fit = conforming.fitted(relationship.type, subject.type, object_.type)
+                if isinstance(fit, str):
+                    dropped[fit] += 1
+                    continue
+                relationship = _renamed(relationship, fit.kind)  # noqa: PLW2901
+                if fit.turned:
+                    relationship, subject, object_ = _turned(relationship), object_, subject  # noqa: PLW2901
             if relationship.type in SYMMETRIC and object_.block < subject.block:
                 relationship = _turned(relationship)  # noqa: PLW2901
                 subject, object_ = object_, subject
@@ -126,6 +148,19 @@ def _reason_to_drop(subject: Sense | None, object_: Sense | None, concepts: Conc
     if unnamed > {Concepts.NONE: 0, Concepts.LINKED: 1, Concepts.ALL: 2}[concepts]:
         return "concept_not_wanted"
     return None
+
+
+def _said(extractions: Sequence[Extraction]) -> Iterator[tuple[str, str, str]]:
+    for extraction in extractions:
+        for relationship in extraction.relationships:
+            yield key(relationship.source), relationship.type, key(relationship.target)
+
+
+def _renamed(relationship: Relationship, kind: str) -> Relationship:
+    """Under the schema's name for its kind; the extractor's own stays with the evidence."""
+    if relationship.type == kind:
+        return relationship
+    return replace(relationship, type=kind, attributes={**relationship.attributes, "kind": relationship.type})
 
 
 def _turned(relationship: Relationship) -> Relationship:
