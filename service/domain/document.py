@@ -96,5 +96,7 @@ class Document:
     length: int = 0
     """Of its stored text, in characters."""
     chunk_count: int = 0
+    failed_chunks: int = 0
+    """Of its chunks, those that nothing could be extracted from."""
     sort_key: str = ""
     """Where it stands among the documents of its collection."""

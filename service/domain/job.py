@@ -47,6 +47,19 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class ChunkFailure:
+    """A chunk that nothing could be extracted from, and why. `start` and `end` count in the document's text."""
+
+    chunk: int
+    """Its number within its document, from 0."""
+    start: int | None
+    end: int | None
+    code: str
+    reason: str
+    """What went wrong, and what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One document version on its way."""
 
@@ -71,6 +84,8 @@ class Job:
     warnings: Mapping[str, int] = field(default_factory=dict)
     """What was kept but is worth knowing, by reason (a chunk embedded in parts, say)."""
     failed_chunks: int = 0
+    chunk_failures: tuple[ChunkFailure, ...] = ()
+    """The first of them, in the order of the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ def document_from(row: Mapping[str, Any]) -> Document:
         reason=row.get("reason"),
         length=row.get("length") or 0,
         chunk_count=row.get("chunkCount") or 0,
+        failed_chunks=row.get("failedChunks") or 0,
         sort_key=row["sortKey"],
     )
 

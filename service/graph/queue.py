@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from service.domain.job import Job, JobStatus, Lease, Progress, Stage
+from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Progress, Stage
 from service.errors import Conflict, LeaseLost, NotFound
 from service.graph.executor import Executor, Transaction
 from service.graph.ids import new_id
@@ -157,6 +157,7 @@ NEW_JOB: Mapping[str, Any] = {
     "entities": 0,
     "relationships": 0,
     "failedChunks": 0,
+    "chunkFailures": "[]",
     "unchanged": False,
     "dropped": "{}",
     "warnings": "{}",
@@ -192,6 +193,7 @@ def job_from(row: Mapping[str, Any]) -> Job:
         dropped=json.loads(row["dropped"]),
         warnings=json.loads(row["warnings"]),
         failed_chunks=row["failedChunks"],
+        chunk_failures=tuple(ChunkFailure(**failure) for failure in json.loads(row.get("chunkFailures") or "[]")),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from service.domain.document import DocumentStatus
@@ -20,6 +21,8 @@ from service.ingestion.ports import Processed
 from service.resolution.matching import Group, Holder
 
 _CHUNKS_A_BATCH = 200
+_FAILURES_SHOWN = 100
+"""How many failed chunks a job describes; it counts them all."""
 
 
 class Store:
@@ -167,6 +170,7 @@ def _outcome(processed: Processed) -> dict[str, Any]:
         "chunksDone": len(processed.chunks),
         "chunksTotal": len(processed.chunks),
         "failedChunks": processed.failed_chunks,
+        "chunkFailures": json.dumps([asdict(failure) for failure in processed.failures[:_FAILURES_SHOWN]]),
         "dropped": json.dumps(dict(processed.graph.dropped), sort_keys=True),
         "warnings": json.dumps(dict(processed.warnings), sort_keys=True),
         "errorCode": "EMPTY" if processed.status is DocumentStatus.EMPTY else None,

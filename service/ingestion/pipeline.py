@@ -15,7 +15,7 @@ import numpy as np
 
 from service.domain.chunk import Chunk
 from service.domain.document import DocumentStatus, ReadText
-from service.domain.job import Progress, Stage
+from service.domain.job import ChunkFailure, Progress, Stage
 from service.domain.relationship import Extraction
 from service.embedding.checking import checked
 from service.embedding.ports import Embedder, Intent, Vectors
@@ -33,6 +33,8 @@ Report = Callable[[Progress], None]
 
 _EXTRACTION_BATCH = 8
 _EMBEDDING_BATCH = 32
+_LONGEST_REASON = 1000
+"""What a plug says when it fails may be as long as its text."""
 
 
 class Pipeline:
@@ -78,7 +80,7 @@ class Pipeline:
         extracting = asyncio.create_task(self._extract(chunks, recipe, tally))
         await side_by_side(embedding, extracting)
         (vectors, in_parts), (extractions, records, failures) = embedding.result(), extracting.result()
-        warnings = {f"chunk_failed: {reason}": count for reason, count in failures.items()}
+        warnings = dict(Counter(f"chunk_failed: {failure.code}" for failure in failures))
         if in_parts:
             warnings["chunk_embedded_in_parts"] = in_parts
         graph = await self._run(derive, chunks, extractions, work.collection.concepts, work.collection.schema)
@@ -92,7 +94,7 @@ class Pipeline:
             records=records,
             graph=graph,
             warnings=warnings,
-            failed_chunks=failures.total(),
+            failures=failures,
         )
 
     def _read(self, work: Work) -> ReadText:
@@ -137,13 +139,13 @@ class Pipeline:
 
     async def _extract(
         self, chunks: Sequence[Chunk], recipe: Recipe, tally: _Tally
-    ) -> tuple[list[Extraction], list[ExtractionRecord | None], Counter[str]]:
+    ) -> tuple[list[Extraction], list[ExtractionRecord | None], list[ChunkFailure]]:
         keys = [extraction_key(chunk.text, recipe.identity) for chunk in chunks]
         texts = {key: chunk.text for key, chunk in zip(keys, chunks, strict=True)}
         times = Counter(keys)
         records = dict(await self._sources.known_extractions(list(texts)))
         said = {key: from_json(record) for key, record in records.items()}
-        failures: dict[str, str] = {}
+        failures: dict[str, PlugFault] = {}
         for key, extraction in said.items():
             tally.found(extraction, times[key])
         room = asyncio.Semaphore(self._extraction.parallel + 1)
@@ -156,7 +158,7 @@ class Pipeline:
                     said[key], records[key] = result, to_json(result)
                     tally.found(result, times[key])
                 else:
-                    failures[key] = result.message
+                    failures[key] = result
                     tally.found(Extraction(), times[key])
             tally.report()
 
@@ -167,7 +169,7 @@ class Pipeline:
         return (
             [said.get(key, Extraction()) for key in keys],
             [ExtractionRecord(key, name, model, records[key]) if key in records else None for key in keys],
-            Counter(failures[key] for key in keys if key in failures),
+            [_failure(chunk, failures[key]) for key, chunk in zip(keys, chunks, strict=True) if key in failures],
         )
 
     async def _extracted(self, texts: Sequence[str], recipe: Recipe) -> Sequence[Extraction | PlugFault]:
@@ -208,6 +210,10 @@ async def side_by_side(*tasks: asyncio.Task[Any]) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         raise
+
+
+def _failure(chunk: Chunk, fault: PlugFault) -> ChunkFailure:
+    return ChunkFailure(chunk.chunk_index, chunk.start, chunk.end, fault.code, str(fault)[:_LONGEST_REASON])
 
 
 def _format(mime_type: str) -> str:

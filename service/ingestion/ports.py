@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, DocumentStatus, ReadText, Submission
-from service.domain.job import Job, JobStatus, Lease, Progress
+from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Progress
 from service.domain.relationship import Extraction
 from service.embedding.ports import Vectors
 from service.errors import PlugFault
@@ -67,7 +67,12 @@ class Processed:
     """One a chunk; None where its extraction failed."""
     graph: DocumentGraph = field(default_factory=DocumentGraph)
     warnings: Mapping[str, int] = field(default_factory=dict)
-    failed_chunks: int = 0
+    failures: Sequence[ChunkFailure] = ()
+    """The chunks whose extraction failed, in the order of the text."""
+
+    @property
+    def failed_chunks(self) -> int:
+        return len(self.failures)
 
 
 OptionsByPlug = Mapping[str, Mapping[str, Any]]

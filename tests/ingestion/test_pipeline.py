@@ -146,11 +146,36 @@ async def test_one_failed_chunk_does_not_fail_the_others(opened: Open) -> None:
     async with opened(picky, by_line) as pipeline:
         processed = await _process(pipeline, _work(Submission("lab", text="Ada one\nbroken\nAda two")))
         assert processed.failed_chunks == 1
-        (warning,) = processed.warnings
-        assert warning.startswith("chunk_failed: ")
-        assert "I am calm" in warning
+        assert processed.warnings == {"chunk_failed: PLUG_FAILED": 1}
+        (failure,) = processed.failures
+        assert (failure.chunk, failure.start, failure.end, failure.code) == (1, 8, 14, "PLUG_FAILED")
+        assert "RuntimeError: I am calm" in failure.reason
         assert [record is None for record in processed.records] == [False, True, False]
         assert await pipeline.process(_work(Submission("lab", text=""), processed), lambda _: None) is not None
+
+
+async def test_a_document_with_failed_chunks_is_tried_again_with_just_those(opened: Open) -> None:
+    asked: list[str] = []
+    broken = True
+
+    def fragile(text: str) -> dict[str, Any]:
+        asked.append(text)
+        if broken and "two" in text:
+            raise RuntimeError("not yet")
+        return ada(text)
+
+    submission, records = Submission("lab", text="Ada one\nAda two\nAda three"), Remembered()
+    async with opened(fragile, by_line, records) as pipeline:
+        first = await _process(pipeline, _work(submission))
+        assert (first.status, first.failed_chunks) == (DocumentStatus.READY, 1)
+        records.results = {record.key: record.result for record in first.records if record}
+        asked.clear()
+        broken = False
+        second = await _process(pipeline, _work(submission, first))
+        assert asked == ["Ada two"]
+        assert second.failures == []
+        assert second.graph.senses["ada"].mentions == 3
+        assert await pipeline.process(_work(submission, second), lambda _: None) is None
 
 
 async def test_what_was_said_before_is_not_asked_again(opened: Open) -> None:
@@ -181,8 +206,8 @@ async def test_options_of_the_collection_lie_under_those_of_the_document(opened:
         ours = await _process(pipeline, _work(Submission("lab", text=text), collection=collection))
         given = Submission("lab", text=text, options={"extractor": {"mood": "glad"}})
         theirs = await _process(pipeline, _work(given, collection=collection))
-    assert ["sad" in reason for reason in ours.warnings] == [True]
-    assert ["glad" in reason for reason in theirs.warnings] == [True]
+    assert ["sad" in failure.reason for failure in ours.failures] == [True, True]
+    assert ["glad" in failure.reason for failure in theirs.failures] == [True, True]
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,9 @@ class Document(Node):
     metadata: JSON = strawberry.field(description="What was said of it: an object of texts, numbers and booleans.")
     length: int = strawberry.field(description="The length of its stored text, in characters.")
     chunk_count: int = strawberry.field(description="How many chunks it has.")
+    failed_chunks: int = strawberry.field(
+        description="How many of them nothing could be extracted from; reprocessDocument tries just those again."
+    )
 
     @classmethod
     def of(cls, stored: StoredDocument) -> Document:
@@ -59,6 +62,7 @@ class Document(Node):
             metadata=JSON(dict(stored.metadata)),
             length=stored.length,
             chunk_count=stored.chunk_count,
+            failed_chunks=stored.failed_chunks,
         )
 
     @strawberry.field(description="The collection that it belongs to.")

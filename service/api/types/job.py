@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 
 import strawberry
@@ -24,6 +25,15 @@ class ReasonCount:
     count: int = strawberry.field(description="How often.")
 
 
+@strawberry.type(description="A chunk that nothing could be extracted from. reprocessDocument tries it again.")
+class ChunkFailure:
+    chunk: int = strawberry.field(description="Its number within its document, from 0.")
+    start: int | None = strawberry.field(description="Where it begins in the document's text; null where not known.")
+    end: int | None = strawberry.field(description="Where it ends there.")
+    code: str = strawberry.field(description="The code of what went wrong.")
+    reason: str = strawberry.field(description="What went wrong, and what to do about it.")
+
+
 @strawberry.type(description="The way of one version of a document into the graph.")
 class Job(Node):
     stored: strawberry.Private[StoredJob]
@@ -41,6 +51,9 @@ class Job(Node):
     dropped: list[ReasonCount] = strawberry.field(description="What was left out, by reason.")
     warnings: list[ReasonCount] = strawberry.field(description="What was kept but is worth knowing, by reason.")
     failed_chunks: int = strawberry.field(description="How many chunks nothing could be extracted from.")
+    chunk_failures: list[ChunkFailure] = strawberry.field(
+        description="Those chunks with the reasons, in the order of the text; the first 100."
+    )
     version: int = strawberry.field(description="Which version of its document it brings in.")
     created_at: datetime = strawberry.field(description="When it was taken in.")
     started_at: datetime | None = strawberry.field(description="When a worker first began it.")
@@ -66,6 +79,7 @@ class Job(Node):
             dropped=[ReasonCount(reason=reason, count=count) for reason, count in sorted(stored.dropped.items())],
             warnings=[ReasonCount(reason=reason, count=count) for reason, count in sorted(stored.warnings.items())],
             failed_chunks=stored.failed_chunks,
+            chunk_failures=[ChunkFailure(**asdict(failure)) for failure in stored.chunk_failures],
             version=stored.version,
             created_at=stored.created_at,
             started_at=stored.started_at,
