@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from service.domain.entity import Entity, Span
+from service.domain.proposition import Proposition
 
 RELATED_TO = "RELATED_TO"
 
@@ -56,6 +57,8 @@ class Extraction:
     dropped: Mapping[str, int] = field(default_factory=dict)
     sentences: tuple[Span, ...] = ()
     """Where the sentences are, in order, where the extractor knows."""
+    propositions: tuple[Proposition, ...] = ()
+    """What the clauses say, word for word, where the extractor reads that. Not kept: a fact's `description` is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,7 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
         relationships=tuple(reading.relationships),
         dropped=dict(reading.dropped),
         sentences=sentences,
+        propositions=tuple(reading.propositions),
     )
 
 

@@ -12,6 +12,7 @@ from spacy.tokens import Doc, Token
 from spacy.tokens import Span as Tokens
 
 from service.domain.entity import Span
+from service.domain.proposition import Proposition
 from service.domain.relationship import Relationship
 from service.domain.naming import kind_name
 from service.extraction.sentences import trim
@@ -23,6 +24,8 @@ from service.extraction.spacy.headings import heading_tokens, row_tokens
 from service.extraction.spacy.lexicon import Lexicon, Rule
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.nominals import read_copula, read_name
+from service.extraction.spacy.propositions import read_propositions
+from service.extraction.spacy.tree import Tree
 
 IS_A = "IS_A"
 
@@ -36,6 +39,7 @@ class Reading:
     relationships: list[Relationship] = field(default_factory=list)
     concepts: list[Mention] = field(default_factory=list)
     dropped: Counter[str] = field(default_factory=Counter)
+    propositions: list[Proposition] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def read_relationships(
     arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked)
     attributes = _attributes_by_token(values)
     no_sentence = heading_tokens(doc) | row_tokens(doc)
-    reading = Reading()
+    reading = Reading(propositions=read_propositions(Tree(doc)))
     facts: list[_Fact] = []
     described: set[int] = set()
     for candidate in _candidates(doc, names, arguments, lexicon):

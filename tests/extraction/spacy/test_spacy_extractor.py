@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -71,7 +72,7 @@ def test_a_text_in_another_language_is_left_alone_and_counted(extractor: SpacyEx
 def test_what_it_returns_keeps_the_rules(extractor: SpacyExtractor) -> None:
     text = "Ada Lovelace, the daughter of Lord Byron, met Charles Babbage. Babbage designed the Analytical Engine."
     read = extractor.extract(text)
-    assert normalise(read, text, "spacy") == read
+    assert normalise(read, text, "spacy") == replace(read, propositions=())
 
 
 def test_sentences_are_told(extractor: SpacyExtractor) -> None:
