@@ -4,6 +4,7 @@
     "none"                      the same, in settings
     "default"                   ours
     ("default", options)        ours, with options
+    "claude"                    another of ours, where the stage has one of that name
     a callable                  called as the port's method would be
     an object                   with the port's method
     (plug, options)             either of these, with options
@@ -45,10 +46,11 @@ class Plugged:
         return merged
 
 
-def resolve(plug: Plug, port_method: str, default: Callable[[], Any]) -> Plugged:
+def resolve(plug: Plug, port_method: str, default: Callable[[], Any], **named: Callable[[], Any]) -> Plugged:
     """Brings any form of `plug` to a `Plugged`.
 
-    `port_method` is the name of the port's main method (`chunk`, `extract`, …); `default` makes ours.
+    `port_method` is the name of the port's main method (`chunk`, `extract`, …); `default` makes ours, and `named` what
+    else of ours has a name.
     Raises PlugNotFound for what can't be imported or has neither the method nor a call.
     """
     options: Options = {}
@@ -61,6 +63,8 @@ def resolve(plug: Plug, port_method: str, default: Callable[[], Any]) -> Plugged
     if plug == "default":
         target = default()
         return Plugged(getattr(target, "name", "default"), target, options)
+    if isinstance(plug, str) and plug in named:
+        return Plugged(plug, named[plug](), options)
     name = plug if isinstance(plug, str) else getattr(plug, "name", None) or _qualified_name(plug)
     if isinstance(plug, str):
         plug = _imported(plug)

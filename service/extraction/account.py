@@ -1,0 +1,224 @@
+"""A job's account of what its calls of a model may cost and have cost.
+
+    account = Account(ledger, before)
+    account.allow(budget)
+    async with account.call(estimate) as call:
+        call.usage = (await claude.ask(request)).usage
+    await account.keep(text, extraction)
+
+The ledger behind it is in the database: what was paid for is kept there as it comes, each time together with what all
+calls of this attempt have cost until then. So a crash loses at most the calls that were on their way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from service.domain.relationship import Extraction
+from service.domain.usage import Usage
+from service.errors import BudgetSpent, DatabaseUnavailable
+
+T = TypeVar("T")
+
+_DATABASE_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The most that a job's calls may come to. None: no limit."""
+
+    calls: int | None = None
+    tokens: int | None = None
+    usd: float | None = None
+
+    def allows(self, usage: Usage) -> bool:
+        """Whether so much may be spent."""
+        return (
+            (self.calls is None or usage.calls <= self.calls)
+            and (self.tokens is None or usage.tokens <= self.tokens)
+            and (self.usd is None or usage.cost_usd <= self.usd)
+        )
+
+    def __str__(self) -> str:
+        limits = (
+            None if self.calls is None else f"{self.calls:,} calls",
+            None if self.tokens is None else f"{self.tokens:,} tokens",
+            None if self.usd is None else f"{self.usd:g} USD",
+        )
+        return ", ".join(limit for limit in limits if limit)
+
+
+@dataclass(frozen=True, slots=True)
+class SentBatch:
+    """A message batch that was paid for."""
+
+    id: str
+    """Ours: it was noted before the batch was sent."""
+    batch_id: str | None
+    """The API's; None where it was noted and perhaps never sent."""
+    keys: Sequence[str]
+    """The requests in it."""
+    noted_at: float
+    """Seconds since 1970."""
+    is_charged: bool
+    """Whether its cost is on the job already."""
+
+
+class Ledger(Protocol):
+    """Where an account is kept, for one attempt at a job. `spent` is always all that the attempt has spent so far."""
+
+    async def keep(self, results: Mapping[str, Extraction], spent: Usage) -> None:
+        """Keeps what was said of texts."""
+
+    async def note_batch(self, batch: SentBatch) -> None:
+        """Notes a batch, before it is sent and once more with its id."""
+
+    async def charge_batch(self, batch: SentBatch, spent: Usage) -> None:
+        """Notes that a batch's cost is part of what was spent."""
+
+    async def batches(self) -> Sequence[SentBatch]:
+        """Those that were noted, by this attempt or an earlier one."""
+
+
+class NoLedger:
+    """Keeps nothing: for extraction outside a job."""
+
+    async def keep(self, results: Mapping[str, Extraction], spent: Usage) -> None: ...
+
+    async def note_batch(self, batch: SentBatch) -> None: ...
+
+    async def charge_batch(self, batch: SentBatch, spent: Usage) -> None: ...
+
+    async def batches(self) -> Sequence[SentBatch]:
+        return ()
+
+
+@dataclass(slots=True)
+class Call:
+    """A call that is being made."""
+
+    usage: Usage = field(default_factory=Usage)
+    """What it came to, once that is known."""
+
+
+class Account:
+    """What one attempt at a job spends. For one event loop."""
+
+    def __init__(self, ledger: Ledger | None = None, before: Usage | None = None) -> None:
+        """`before`: what earlier attempts at the job have spent."""
+        self._ledger = ledger or NoLedger()
+        self._before = before or Usage()
+        self._budget = Budget()
+        self._reserved = Usage()
+        self._is_spent = False
+        self._writing = asyncio.Lock()
+        self._work: set[asyncio.Task[Any]] = set()
+        self.spent = Usage()
+        """By this attempt."""
+
+    def allow(self, budget: Budget) -> None:
+        """Sets the limits."""
+        self._budget = budget
+
+    @asynccontextmanager
+    async def call(self, estimate: Usage) -> AsyncIterator[Call]:
+        """Room in the budget for a call while it lasts. Raises BudgetSpent where there is none, and from then on."""
+        self.reserve(estimate)
+        call = Call()
+        try:
+            yield call
+        finally:
+            self.settle(estimate, call.usage)
+
+    def reserve(self, estimate: Usage) -> None:
+        """Sets aside what a call is likely to cost. Raises BudgetSpent where that is more than is left."""
+        if self._is_spent or not self._budget.allows(self._before + self.spent + self._reserved + estimate):
+            self._is_spent = True
+            raise BudgetSpent(
+                f"The job's budget ({self._budget}) is spent.",
+                "What has been paid for is kept. To go on, raise KGQL_CLAUDE_BUDGET_… or the option budget_… and use "
+                "retryJob, or use reprocessDocument: it spends as much again.",
+            )
+        self._reserved += estimate
+
+    def hold(self, estimate: Usage) -> None:
+        """Sets aside what is on its way already, whether there is room for it or not."""
+        self._reserved += estimate
+
+    def settle(self, estimate: Usage, usage: Usage) -> None:
+        """Puts what a call came to in the place of what was set aside."""
+        self._reserved = _less(self._reserved, estimate)
+        self.spent += usage
+
+    async def keep(self, results: Mapping[str, Extraction]) -> None:
+        """Keeps what was said of texts, and what everything has cost so far. Waits for a database that is away."""
+        await self._write(lambda: self._ledger.keep(results, self.spent))
+
+    async def note_batch(self, batch: SentBatch) -> None:
+        await self._write(lambda: self._ledger.note_batch(batch))
+
+    async def charge_batch(self, batch: SentBatch, usage: Usage) -> None:
+        """Counts what a batch cost, unless that was done before."""
+        if not batch.is_charged:
+            self.spent += usage
+            await self._write(lambda: self._ledger.charge_batch(batch, self.spent))
+
+    async def batches(self) -> Sequence[SentBatch]:
+        return await self._ledger.batches()
+
+    async def see_through(self, work: Coroutine[Any, Any, T]) -> T:
+        """Waits for some work that is not to be broken off: what has been paid for must be kept.
+
+        Where the waiting is cancelled the work goes on by itself (see `finish`); where the budget is spent, the rest
+        of the work is waited for before that is raised.
+        """
+        task = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+        try:
+            return await asyncio.shield(task)
+        except BudgetSpent:
+            await self.finish()
+            raise
+
+    async def finish(self) -> None:
+        """Waits until nothing is being worked on."""
+        while self._work:
+            await asyncio.wait(self._work)
+
+    async def abandon(self) -> None:
+        """Breaks off what is being worked on."""
+        for task in self._work:
+            task.cancel()
+        await self.finish()
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._work.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, where nobody waits for it any more
+
+    async def _write(self, write: Callable[[], Awaitable[None]]) -> None:
+        """One at a time, so that an older sum never comes after a newer one."""
+        async with self._writing:
+            while True:
+                try:
+                    await write()
+                except DatabaseUnavailable:
+                    await asyncio.sleep(_DATABASE_SECONDS)
+                else:
+                    return
+
+
+def _less(whole: Usage, part: Usage) -> Usage:
+    return Usage(
+        whole.calls - part.calls,
+        whole.input_tokens - part.input_tokens,
+        whole.output_tokens - part.output_tokens,
+        whole.cache_read_tokens - part.cache_read_tokens,
+        whole.cache_write_tokens - part.cache_write_tokens,
+        whole.cost_usd - part.cost_usd,
+    )

@@ -1,0 +1,1 @@
+"""Extraction with Claude, through the anthropic SDK: render a prompt, call, parse what comes back, three functions."""

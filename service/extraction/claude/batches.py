@@ -1,0 +1,169 @@
+"""Message batches: half the price, answers within a day, and found again by whoever takes the job on.
+
+A batch is noted in the ledger before it is sent, and once more with its id. Waiting is done by the queue: a batch that
+is not done raises AnswerPending, the job goes back, and whoever claims it later asks again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+from uuid import uuid4
+
+import anthropic
+from anthropic.types.messages import MessageBatch, MessageBatchIndividualResponse
+
+from service.domain.usage import Usage
+from service.errors import AnswerPending, BudgetSpent, PlugFailed, PlugFault
+from service.extraction.account import Account, SentBatch
+from service.extraction.claude.client import Claude, Reply, Request, fault_of, passes, retry_after
+
+MOST_REQUESTS = 10_000
+_LONGEST_WAIT = 600.0
+_CLOCKS_DIFFER = 300.0
+"""Seconds that the API's clock and ours may be apart."""
+
+Outcomes = Mapping[str, Reply | PlugFault]
+"""What became of requests, by their keys."""
+
+
+class Batches:
+    """Asks by message batches."""
+
+    def __init__(self, claude: Claude) -> None:
+        self._claude = claude
+
+    async def outcomes(self, requests: Sequence[Request], account: Account) -> Outcomes:
+        """What became of every request, once all their batches are done.
+
+        Raises AnswerPending until then, and BudgetSpent where the budget has no room for all of them.
+        """
+        wanted = {request.key: request for request in requests}
+        found: dict[str, Reply | PlugFault] = {}
+        sent: set[str] = set()
+        ages: list[float] = []
+        for noted in await account.batches():
+            if not wanted.keys() & set(noted.keys) or (batch := await self._sent(noted, account)) is None:
+                continue
+            sent.update(noted.keys)
+            if batch.processing_status == "ended":
+                found.update(await self._results(noted, batch, wanted, account))
+            else:
+                ages.append(time.time() - noted.noted_at)
+                for key in wanted.keys() & set(noted.keys):
+                    account.hold(self._claude.estimate(wanted[key], in_batch=True))
+        try:
+            for due in batched([request for key, request in wanted.items() if key not in sent], MOST_REQUESTS):
+                await self._send(due, account)
+                ages.append(0.0)
+        except BudgetSpent:
+            if not ages:
+                raise
+        if ages:
+            # The longer a batch has taken, the longer it may take.
+            wait = max(self._claude.configuration.batch_poll_seconds, min(ages) / 4)
+            raise AnswerPending("claude is working on a message batch.", min(wait, _LONGEST_WAIT))
+        return {key: found[key] for key in wanted}
+
+    async def _send(self, requests: Sequence[Request], account: Account) -> None:
+        """Sends what the budget has room for. Raises BudgetSpent where that is nothing at all."""
+        affordable: list[Request] = []
+        reserved = Usage()
+        for request in requests:
+            estimate = self._claude.estimate(request, in_batch=True)
+            try:
+                account.reserve(estimate)
+            except BudgetSpent:
+                if not affordable:
+                    raise
+                break
+            affordable.append(request)
+            reserved += estimate
+        noted = SentBatch(uuid4().hex, None, [request.key for request in affordable], time.time(), is_charged=False)
+        await account.note_batch(noted)
+        items: list[Any] = [{"custom_id": request.key, "params": dict(request.body)} for request in affordable]
+        try:
+            batch = await self._claude.client.messages.batches.create(requests=items)
+        except anthropic.APIError as error:
+            account.settle(reserved, Usage())
+            if not passes(error):
+                raise fault_of(error, 1) from error
+            # Perhaps it did arrive: the next look tells, so that nothing is paid for twice.
+            wait = retry_after(error) or self._claude.configuration.batch_poll_seconds
+            raise AnswerPending(f"claude did not confirm a message batch: {error}", wait) from error
+        await account.note_batch(replace(noted, batch_id=batch.id))
+
+    async def _sent(self, noted: SentBatch, account: Account) -> MessageBatch | None:
+        """The batch that was noted; None where it never arrived or is no longer there."""
+        batches = self._claude.client.messages.batches
+        if noted.batch_id is None:
+            found = await self._unconfirmed(noted)
+            if found is not None:
+                await account.note_batch(replace(noted, batch_id=found.id))
+            return found
+
+        async def retrieve(batch_id: str = noted.batch_id) -> MessageBatch | None:
+            try:
+                return await batches.retrieve(batch_id)
+            except anthropic.NotFoundError:
+                return None
+
+        return await self._claude.trying(retrieve)
+
+    async def _unconfirmed(self, noted: SentBatch) -> MessageBatch | None:
+        """The batch with just the requests that were noted, among those that have arrived since."""
+        candidates = await self._claude.trying(lambda: self._since(noted.noted_at - _CLOCKS_DIFFER))
+        for batch in candidates:
+            counts = batch.request_counts
+            total = counts.processing + counts.succeeded + counts.errored + counts.canceled + counts.expired
+            if total != len(noted.keys):
+                continue
+            if batch.processing_status != "ended":
+                # Whose it is only its results tell.
+                raise AnswerPending("claude is working on a message batch that may be this job's.", 60.0)
+            items = await self._claude.trying(lambda batch=batch: self._items(batch))  # type: ignore[misc]
+            if {item.custom_id for item in items} == set(noted.keys):
+                return batch
+        return None
+
+    async def _since(self, earliest: float) -> list[MessageBatch]:
+        found = []
+        async for batch in self._claude.client.messages.batches.list(limit=100):
+            if batch.created_at.timestamp() < earliest:
+                break
+            found.append(batch)
+        return found
+
+    async def _items(self, batch: MessageBatch) -> list[MessageBatchIndividualResponse]:
+        decoder = await self._claude.client.messages.batches.results(batch.id)
+        return [item async for item in decoder]
+
+    async def _results(
+        self, noted: SentBatch, batch: MessageBatch, wanted: Mapping[str, Request], account: Account
+    ) -> Outcomes:
+        """What a batch came to; its cost goes on the account where it is not there already."""
+        found: dict[str, Reply | PlugFault] = {}
+        cost = Usage()
+        for item in await self._claude.trying(lambda: self._items(batch)):
+            if item.result.type == "succeeded":
+                request = wanted.get(item.custom_id) or Request({"model": item.result.message.model})
+                reply = self._claude.reply(request, item.result.message, in_batch=True)
+                cost += reply.usage
+                found[item.custom_id] = reply
+            elif item.result.type == "errored":
+                found[item.custom_id] = PlugFailed(f"claude failed in a batch: {item.result.error.error.message}")
+            else:
+                found[item.custom_id] = PlugFailed(f"claude's batch left this text out: {item.result.type}.")
+        await account.charge_batch(noted, cost)
+        lost = dict.fromkeys(noted.keys, PlugFailed("claude's batch has no result for this text."))
+        return {**lost, **found}
+
+
+def batched(requests: Sequence[Request], size: int) -> Iterator[list[Request]]:
+    """The requests, in lists of at most `size`."""
+    iterator = iter(requests)
+    while batch := list(islice(iterator, size)):
+        yield batch
