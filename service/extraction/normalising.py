@@ -11,6 +11,8 @@ can't be kept is dropped and counted by its reason:
     bad_kind          nothing that could be an edge type
     unknown_endpoint  an end that is no entity of this text
     self_loop         both ends are one entity
+    long_text         a description or context over 5,000 characters (it is dropped, the item stays)
+    bad_attribute     one over 1,000 characters or over the fifty of an item
     quote_not_found   words that the text doesn't have (the quote is dropped; the sentence takes its place)
 """
 
@@ -19,26 +21,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
-from typing import Any
+from itertools import islice, pairwise, product
+from operator import index
+from reprlib import repr as shown
+from typing import Any, SupportsIndex
 
 from service.domain.entity import CONCEPT, Entity, Span
+from service.domain.naming import kind_name, type_name
 from service.domain.relationship import Extraction, Relationship
 from service.errors import PlugBadResult
 from service.extraction import numbers
-from service.domain.naming import kind_name, type_name
 from service.extraction.places import places_of, quote_place
 from service.extraction.sentences import covering, split_sentences
 
 LONGEST_NAME = 255
+LONGEST_WORDS = 5_000
+"""Characters of a description or context."""
+MOST_ATTRIBUTES, LONGEST_ATTRIBUTE = 50, 1_000
+MOST_ITEMS = 10_000
+"""Entities, relationships, or places of one entity, unless the settings say otherwise."""
 
 
-def normalise(given: object, text: str, plug_name: str) -> Extraction:
-    """The checked form of a combined extractor's answer. Raises PlugBadResult for a shape that is none of ours."""
-    checking = _Checking(text, plug_name)
+def normalise(given: object, text: str, plug_name: str, most: int = MOST_ITEMS) -> Extraction:
+    """The checked form of a combined extractor's answer.
+
+    Raises PlugBadResult for a shape that is none of ours, and for more than `most` items of one sort.
+    """
+    checking = _Checking(text, plug_name, most)
     if isinstance(given, Extraction):
-        checking.dropped.update(given.dropped)
-        return checking.extraction(given.entities, given.relationships, given.sentences)
+        checking.note(given.dropped)
+        return checking.extraction(given.entities, given.relationships, checking.sentences(given.sentences))
     if isinstance(given, Mapping):
         return checking.extraction(given.get("entities"), given.get("relationships"))
     if isinstance(given, tuple | list) and len(given) == 2:
@@ -46,16 +58,18 @@ def normalise(given: object, text: str, plug_name: str) -> Extraction:
     raise checking.bad(given, "an Extraction, a mapping with entities and relationships, or a pair of them")
 
 
-def normalise_entities(given: object, text: str, plug_name: str) -> Extraction:
+def normalise_entities(given: object, text: str, plug_name: str, most: int = MOST_ITEMS) -> Extraction:
     """The checked form of an entity extractor's answer, with no relationships."""
     if isinstance(given, Extraction):
-        return normalise(replace(given, relationships=()), text, plug_name)
-    return _Checking(text, plug_name).extraction(given, ())
+        return normalise(replace(given, relationships=()), text, plug_name, most)
+    return _Checking(text, plug_name, most).extraction(given, ())
 
 
-def normalise_relationships(given: object, text: str, entities: Extraction, plug_name: str) -> Extraction:
+def normalise_relationships(
+    given: object, text: str, entities: Extraction, plug_name: str, most: int = MOST_ITEMS
+) -> Extraction:
     """`entities` with what a relationship extractor made of them, checked."""
-    checking = _Checking(text, plug_name)
+    checking = _Checking(text, plug_name, most)
     checking.dropped.update(entities.dropped)
     relationships = checking.relationships(given, entities.entities, entities.sentences)
     return replace(entities, relationships=relationships, dropped=dict(checking.dropped))
@@ -64,10 +78,28 @@ def normalise_relationships(given: object, text: str, entities: Extraction, plug
 class _Checking:
     """One text's answer on its way through the rules; `dropped` counts what is left out."""
 
-    def __init__(self, text: str, plug_name: str) -> None:
+    def __init__(self, text: str, plug_name: str, most: int) -> None:
         self.text = text
         self.plug_name = plug_name
+        self.most = most
         self.dropped: Counter[str] = Counter()
+
+    def note(self, dropped: object) -> None:
+        """Takes over what the plug says that it left out itself."""
+        if not isinstance(dropped, Mapping):
+            raise self.bad(dropped, "a mapping of reasons to counts as dropped")
+        for reason, count in islice(dropped.items(), MOST_ATTRIBUTES):
+            if not isinstance(count, int) or count < 0:
+                raise self.bad(count, "whole numbers as counts of what was dropped")
+            self.dropped[_storable(str(reason))[:LONGEST_NAME]] += int(count)
+
+    def sentences(self, given: object) -> tuple[Span, ...]:
+        """Where the sentences are, in order and apart from each other."""
+        spans = self._spans(given)
+        for before, after in pairwise(spans):
+            if after.start < before.end:
+                raise self.bad(given, "sentences that don't overlap")
+        return spans
 
     def extraction(self, entities: object, relationships: object, sentences: tuple[Span, ...] = ()) -> Extraction:
         checked = self.entities(entities)
@@ -189,11 +221,21 @@ class _Checking:
             return ()
         if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
             raise self.bad(given, f"a list of {what}")
-        items = list(given)
+        items = self._taken(given, what)
         for item in items:
             if not isinstance(item, kind | Mapping):
                 raise self.bad(item, f"{kind.__name__} objects or mappings among its {what}")
         return items
+
+    def _taken(self, given: Iterable[object], what: str) -> list[object]:
+        """The items, read no further than to the first that is too many: a plug may yield without end."""
+        taken = list(islice(given, self.most + 1))
+        if len(taken) > self.most:
+            raise PlugBadResult(
+                f"{self.plug_name} returned more than {self.most:,} {what} for one text.",
+                "Return what the text says; the limit is KGQL_PLUG_ITEMS.",
+            )
+        return taken
 
     def _name(self, item: object, field: str) -> str:
         given = _field(item, field)
@@ -207,20 +249,31 @@ class _Checking:
         given = _field(item, field)
         if given is not None and not isinstance(given, str):
             raise self.bad(given, f"a string as {field}")
+        if given and len(given) > LONGEST_WORDS and field != "quote":
+            self.dropped["long_text"] += 1
+            return None
         return (_storable(given).strip() or None) if given else None
 
     def _attributes(self, item: object) -> dict[str, str]:
         given = _field(item, "attributes") or {}
         if not isinstance(given, Mapping):
             raise self.bad(given, "a mapping as attributes")
-        return {_storable(str(key)): _storable(str(value)) for key, value in given.items()}
+        attributes: dict[str, str] = {}
+        for key, value in islice(given.items(), self.most):
+            words = _storable(str(key)), _storable(str(value))
+            if len(attributes) == MOST_ATTRIBUTES or max(map(len, words)) > LONGEST_ATTRIBUTE:
+                self.dropped["bad_attribute"] += 1
+            else:
+                attributes[words[0]] = words[1]
+        return attributes
 
     def _spans(self, given: object) -> tuple[Span, ...]:
         if given is None:
             return ()
         if isinstance(given, str | bytes) or not isinstance(given, Iterable):
             raise self.bad(given, "a list of spans")
-        return tuple(sorted({span for span in map(self._span, given) if span is not None}))
+        places = map(self._span, self._taken(given, "places of an entity"))
+        return tuple(sorted({span for span in places if span is not None}))
 
     def _span(self, given: object) -> Span | None:
         if given is None:
@@ -241,13 +294,13 @@ class _Checking:
         else:
             raise self.bad(given, "a span (start, end)")
         start, end = bounds
-        if not isinstance(start, int) or not isinstance(end, int):
+        if not isinstance(start, SupportsIndex) or not isinstance(end, SupportsIndex):
             raise self.bad(given, "whole numbers as a span's start and end")
-        return start, end
+        return int(index(start)), int(index(end))
 
     def bad(self, given: object, expected: str) -> PlugBadResult:
         return PlugBadResult(
-            f"{self.plug_name} returned {type(given).__name__} {repr(given)[:80]}.", f"It must return {expected}."
+            f"{self.plug_name} returned {type(given).__name__} {shown(given)[:80]}.", f"It must return {expected}."
         )
 
 

