@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from service.embedding import make_embedder
 from service.embedding.ports import Embedder
 from service.errors import KgqlError
+from service.extraction.languages.optional import OPTIONAL_LANGUAGES, OptionalLanguage
 from service.extraction.spacy.model import pipeline_hash, pipeline_version
 from service.graph.executor import Executor, open_executor
 from service.graph.migrate import VECTOR_INDEX
@@ -36,7 +38,7 @@ class Finding:
 async def examine(settings: Settings) -> list[Finding]:
     """Everything, in the order in which one thing needs another. Changes nothing and starts nothing."""
     embedder, model = await asyncio.to_thread(look_at_embedder, settings)
-    findings = [look_at_python(), model, await asyncio.to_thread(look_at_pipeline, settings)]
+    findings = [look_at_python(), model, await asyncio.to_thread(look_at_pipeline, settings), look_at_languages()]
     try:
         address = _address(settings)
     except KgqlError as error:
@@ -97,6 +99,18 @@ def look_at_pipeline(settings: Settings) -> Finding:
         mend = error.hint or "Run: make install; or name another by KGQL_SPACY_MODEL."
         return Finding("Language model", ok=False, what=error.message, mend=mend)
     return Finding("Language model", ok=True, what=f"{version}, sha256 {digest}")
+
+
+def look_at_languages(languages: Sequence[OptionalLanguage] = OPTIONAL_LANGUAGES) -> Finding:
+    """The languages with a package of their own, and how to get those that are not here. None of them is needed."""
+    told, missing = [], []
+    for language in languages:
+        model = language.model
+        told.append(f"{language.name}: {f'{language.gives} by {model}' if model else 'names by rules'}")
+        if model is None:
+            missing.append(f"{language.name}: pip install 'kgql[{language.code}]'")
+    mend = f"For names and facts of a model, {'; '.join(missing)}" if missing else ""
+    return Finding("Other languages", ok=True, what="; ".join(told), mend=mend)
 
 
 async def look_at_server(executor: Executor, uri: str) -> Finding:

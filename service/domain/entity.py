@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 
 CONCEPT = "Concept"
 """The type of whatever has no better one: a noun phrase, or an entity of an unknown type."""
+NAME = "Name"
+"""The type of a proper name of which nothing more is known: unlike a Concept, it is kept without a fact."""
+VAGUE = frozenset({CONCEPT, NAME})
+"""Types that say nothing of a thing: they give way to any other."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

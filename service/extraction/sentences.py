@@ -1,27 +1,68 @@
-"""Where the sentences of a text are, by punctuation alone: for plugs that have no parser to tell."""
+"""Where the sentences of a text are, by punctuation alone: for plugs and languages that have no parser to tell."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from service.domain.entity import Span
 
-_END = re.compile(r"(?<=[.!?。！？])(?P<closing>[\"'”’)\]]*)\s+(?=[\"'“‘(\[]?[A-Z0-9\u0080-\U0010ffff])|\s*\n\s*\n\s*")  # noqa: RUF001 these marks end sentences too
+_END = re.compile(
+    r"(?<![.!?…])(?P<mark>[.!?…]++[\"'”’»«“)\]]*+)\s++"  # noqa: RUF001 these marks end sentences too
+    r"|(?<![。！？｡])(?P<full>[。！？｡]++[」』”’）】]*+)\s*+"  # noqa: RUF001 no space follows
+    r"|(?<![؟۔।॥։])(?P<other>[؟۔।॥։]++[\"”»)]*+)\s*+"  # noqa: RUF001 Arabic, Urdu, Hindi, Armenian
+    r"|(?P<line>\n\s*+)"
+    r"|(?<=[ก-๛])(?P<thai> ++)(?=[ก-๛])"
+)
+_ABBREVIATION = re.compile(
+    r"(?:^|[^\w.])(?:[^\W\d_]|(?:[^\W\d_]\.)+[^\W\d_]|\d{1,2}|M[rs]|Mrs|Mme|Dr|Prof|St|Sr|Sra|Nr|bzw|ul|им)$"
+)
+_LONGEST_ABBREVIATION = 12
+_LONGEST_SHORT_LINE = 50
+"""Characters. A shorter line is a heading or an item of a list, a longer one may be a line of a paragraph."""
+_LEAST_THAI = 80
+"""Characters. Thai ends its sentences, and parts of them, with a space."""
 
 
 def split_sentences(text: str) -> tuple[Span, ...]:
     """Every sentence without the white space around it, in order."""
     sentences = []
     start = 0
-    bounds = [(match.start() + len(match["closing"] or ""), match.end()) for match in _END.finditer(text)]
-    for end, next_start in (*bounds, (len(text), len(text))):
+    for end, next_start in (*_ends(text), (len(text), len(text))):
         trimmed = trim(text, Span(start, end))
         if trimmed:
             sentences.append(trimmed)
         start = next_start
     return tuple(sentences)
+
+
+def _ends(text: str) -> Iterator[tuple[int, int]]:
+    """Each place where a sentence ends, and where the next one begins."""
+    line = start = 0
+    for match in _END.finditer(text):
+        kind = match.lastgroup or ""
+        space = match[0][len(match[kind]) :] if kind != "line" else match[0]
+        if kind == "line":
+            is_end = match[0].count("\n") > 1 or match.start() - line <= _LONGEST_SHORT_LINE
+        elif kind == "mark":
+            is_end = "\n\n" in space or _ends_sentence(text, match)
+        else:
+            is_end = kind != "thai" or match.start() - start >= _LEAST_THAI
+        if "\n" in space:
+            line = match.end()
+        if is_end:
+            start = match.end()
+            yield match.end(kind) if kind not in ("line", "thai") else match.start(), match.end()
+
+
+def _ends_sentence(text: str, match: re.Match[str]) -> bool:
+    """Whether a full stop is one: no small letter follows, and no initial or abbreviation stands before it."""
+    following = text[match.end() : match.end() + 1]
+    if following.islower():
+        return False
+    before = text[max(0, match.start() - _LONGEST_ABBREVIATION) : match.start()]
+    return match["mark"] != "." or not _ABBREVIATION.search(before)
 
 
 def trim(text: str, span: Span) -> Span | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Collection as Bag
 from dataclasses import dataclass
 
-from service.domain.entity import CONCEPT
+from service.domain.entity import VAGUE
 from service.resolution.senses import PERSON
 
 
@@ -38,26 +38,26 @@ def compatible(block: str, one: str, other: str) -> bool:
     """
     if one == other:
         return True
-    if PERSON in (one, other) or CONCEPT in (one, other):
+    if PERSON in (one, other) or VAGUE & {one, other}:
         return False
     return " " in block
 
 
 def clusters(block: str, types: Iterable[str]) -> list[frozenset[str]]:
-    """The types of a block, parted into entities. Concept, the type of what has no better one, joins the first."""
+    """The types of a block, parted into entities. Vague types join the first."""
     types, parts = set(types), list[set[str]]()
-    for type_ in sorted(types - {CONCEPT}):
+    for type_ in sorted(types - VAGUE):
         for part in parts:
             if all(compatible(block, type_, other) for other in part):
                 part.add(type_)
                 break
         else:
             parts.append({type_})
-    if CONCEPT in types:
+    if vague := types & VAGUE:
         if parts:
-            parts[0].add(CONCEPT)
+            parts[0] |= vague
         else:
-            parts.append({CONCEPT})
+            parts.append(vague)
     return [frozenset(part) for part in parts]
 
 

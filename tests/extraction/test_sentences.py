@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,31 @@ TEXT = 'Ada wrote it. "Did she?" Yes.\n\nA title\n\nThe end'
 def test_sentences_end_at_their_marks_and_at_empty_lines() -> None:
     words = [TEXT[span.start : span.end] for span in split_sentences(TEXT)]
     assert words == ["Ada wrote it.", '"Did she?"', "Yes.", "A title", "The end"]
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["人人生而自由。", "他们赋有理性！", "「是吗？」", "是。"],  # noqa: RUF001
+        ["यह पहला वाक्य है।", "यह दूसरा है॥"],
+        ["هل هو هنا؟", "نعم هو هنا."],
+        ["Dr. Müller kam am 3. Mai.", "Er blieb z.B. bei J. R. Becher.", "»Gut.«", "Ja."],
+        ["Überschrift", "Ein Satz."],
+    ],
+)
+def test_each_script_ends_its_sentences_in_its_own_way(sentences: list[str]) -> None:
+    for between in (" ", "\n"):
+        text = between.join(sentences)
+        if between == " " and not sentences[0][-1].isalpha():
+            assert [text[span.start : span.end] for span in split_sentences(text)] == sentences
+    text = "\n".join(sentences)
+    assert [text[span.start : span.end] for span in split_sentences(text)] == sentences
+
+
+def test_thai_ends_a_sentence_at_a_space_once_it_is_long_enough() -> None:
+    part = "มนุษย์ทั้งหลายเกิดมามีอิสระ"
+    text = " ".join([part] * 8)
+    assert [span.end - span.start for span in split_sentences(text)] == [83, 83, 55]
 
 
 def test_a_stretch_covers_whole_sentences() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from service.resolution.matching import Group, Holder, assign, clusters
 
-TYPES = st.sampled_from(["Person", "Location", "Organization", "Work", "Concept"])
+TYPES = st.sampled_from(["Person", "Location", "Organization", "Work", "Concept", "Name"])
 
 
 def test_one_word_names_different_things() -> None:
@@ -31,6 +31,7 @@ def test_what_has_no_better_type_joins_the_first() -> None:
         frozenset({"Person"}),
     ]
     assert clusters("mercury", ["Concept"]) == [frozenset({"Concept"})]
+    assert clusters("grace hopper", ["Name", "Person"]) == [frozenset({"Person", "Name"})]
 
 
 @given(st.lists(TYPES, min_size=1))

@@ -61,6 +61,8 @@ def test_a_name_has_one_type_in_its_document() -> None:
 
 def test_ties_of_types_are_broken_by_name_and_concept_yields() -> None:
     assert majority({"Person": 2, "Location": 2, "Concept": 7}) == "Location"
+    assert majority({"Person": 1, "Name": 3}) == "Person"
+    assert majority({"Concept": 3, "Name": 1}) == "Name"
 
 
 @given(

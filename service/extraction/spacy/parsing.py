@@ -1,0 +1,36 @@
+"""Runs a pipeline over texts so that one bad text fails alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from service.errors import PlugFailed
+from service.extraction.spacy.model import tokenised
+
+LONGEST_TEXT = 100_000
+"""Characters. The parser's time grows with the square of a sentence, and such a text may be one sentence."""
+
+
+def parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
+    """The parse of each text, in order; where the batch fails, each is parsed by itself."""
+    if any(len(text) > LONGEST_TEXT for text in texts):
+        return [_parsed_alone(pipeline, text) for text in texts]
+    try:
+        return [*pipeline.pipe(tokenised(pipeline, text) for text in texts)]
+    except Exception:  # noqa: BLE001 whatever a pipeline's component raises is the failure of one text
+        return [_parsed_alone(pipeline, text) for text in texts]
+
+
+def _parsed_alone(pipeline: Language, text: str) -> Doc | Exception:
+    if len(text) > LONGEST_TEXT:
+        return PlugFailed(
+            f"spacy can't read {len(text):,} characters at once, only {LONGEST_TEXT:,}.",
+            "Cut the text into chunks.",
+        )
+    try:
+        return pipeline(tokenised(pipeline, text))
+    except Exception as error:  # noqa: BLE001 as above
+        return error
