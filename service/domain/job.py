@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from service.domain.usage import Usage
+
 
 class JobStatus(StrEnum):
     """QUEUED and RUNNING move on by themselves; the others are final."""
@@ -83,6 +85,8 @@ class Job:
     """What was left out, by reason."""
     warnings: Mapping[str, int] = field(default_factory=dict)
     """What was kept but is worth knowing, by reason (a chunk embedded in parts, say)."""
+    usage: Usage = field(default_factory=Usage)
+    """What its calls of a model have come to, over all attempts."""
     failed_chunks: int = 0
     chunk_failures: tuple[ChunkFailure, ...] = ()
     """The first of them, in the order of the text."""

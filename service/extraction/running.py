@@ -9,12 +9,13 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from service.domain.document import Concepts
 from service.domain.relationship import Extraction
-from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugFault, PlugNotFound
+from service.errors import BudgetSpent, PlugBadOption, PlugBadResult, PlugFailed, PlugFault, PlugNotFound, PlugUnusable
+from service.extraction.claude.configuration import ClaudeConfiguration
 from service.extraction.cooccurrence import with_cooccurrence
 from service.extraction.normalising import MOST_ITEMS, normalise, normalise_entities, normalise_relationships
 from service.plugs import Options, Plug, Plugged, check_options, method, resolve
@@ -28,6 +29,7 @@ OptionsByPlug = Mapping[str, Options]
 SchemaMapping = Mapping[str, Any]
 """A collection's schema in the form of `GraphSchema.to_mapping`."""
 
+CLAUDE = "claude"
 _LONGEST_WORDS = 1000
 """Of what a plug says when it fails."""
 
@@ -46,12 +48,23 @@ class ExtractorPlugs:
     seconds: float = 60.0
     """What a plug may take for one call, unless it has a `time_limit` of its own."""
     most_items: int = MOST_ITEMS
+    claude: ClaudeConfiguration = field(default_factory=ClaudeConfiguration)
 
     @property
     def are_names(self) -> bool:
         """Whether another process can make the same plugs: a caller's own objects live only in this one."""
+        return all(plug is None or isinstance(plug, str) for plug in self._bare)
+
+    @property
+    def ask_claude(self) -> bool:
+        """Whether one of them asks Claude."""
+        return CLAUDE in self._bare
+
+    @property
+    def _bare(self) -> list[Plug]:
+        """The plugs without their options."""
         plugs = (self.extractor, self.entity_extractor, self.relationship_extractor)
-        return all(plug is None or isinstance(plug[0] if isinstance(plug, tuple) else plug, str) for plug in plugs)
+        return [plug[0] if isinstance(plug, tuple) and plug else plug for plug in plugs]
 
 
 def open_extractors(plugs: ExtractorPlugs) -> Extractors:
@@ -68,14 +81,29 @@ def open_extractors(plugs: ExtractorPlugs) -> Extractors:
 
         return SpacyRelationshipExtractor(plugs.spacy_model)
 
+    claude = _claude_plugs(plugs.claude) if plugs.ask_claude else {}
     return Extractors(
-        resolve(plugs.extractor, "extract", combined),
-        resolve(plugs.entity_extractor, "extract", combined),
-        resolve(plugs.relationship_extractor, "extract", relationships),
+        resolve(plugs.extractor, "extract", combined, **claude.get(COMBINED, {})),
+        resolve(plugs.entity_extractor, "extract", combined, **claude.get(ENTITIES, {})),
+        resolve(plugs.relationship_extractor, "extract", relationships, **claude.get(RELATIONSHIPS, {})),
         cooccurrence=plugs.cooccurrence,
         seconds=plugs.seconds,
         most_items=plugs.most_items,
     )
+
+
+def _claude_plugs(configuration: ClaudeConfiguration) -> dict[str, dict[str, Callable[[], Any]]]:
+    """The plugs that ask Claude, with one client for the three of them."""
+    # The SDK takes a second to import: only where it is used.
+    from service.extraction.claude import extractor  # noqa: PLC0415
+    from service.extraction.claude.client import Claude  # noqa: PLC0415
+
+    claude = Claude(configuration)
+    return {
+        COMBINED: {CLAUDE: lambda: extractor.ClaudeExtractor(claude)},
+        ENTITIES: {CLAUDE: lambda: extractor.ClaudeEntityExtractor(claude)},
+        RELATIONSHIPS: {CLAUDE: lambda: extractor.ClaudeRelationshipExtractor(claude)},
+    }
 
 
 class Extractors:
@@ -94,7 +122,8 @@ class Extractors:
         self._plugs = {COMBINED: combined}
         if combined.target is None:
             self._plugs = {ENTITIES: entities, RELATIONSHIPS: relationships}
-        self._cooccurrence = cooccurrence
+        reader = self._plugs.get(COMBINED) or relationships
+        self._cooccurrence = cooccurrence and getattr(reader.target, "wants_cooccurrence", True)
         self._seconds = seconds
         self._most_items = most_items
         self._loop = PlugLoop()
@@ -137,7 +166,11 @@ class Extractors:
                 "plug": plug.name,
                 "model": str(getattr(plug.target, "model", "")),
                 "version": str(getattr(plug.target, "version", "")),
-                "options": self._options(name, options, concepts, schema),
+                "options": {
+                    option: value
+                    for option, value in self.options_of(name, options, concepts, schema).items()
+                    if option not in getattr(plug.target, "neutral_options", ())
+                },
             }
             for name, plug in self._plugs.items()
             if plug.target is not None
@@ -153,7 +186,7 @@ class Extractors:
         """Raises PlugBadOption for an option that a plug has no place for, before any text is read."""
         for name, plug in self._plugs.items():
             if plug.target is not None:
-                merged = self._options(name, options, concepts, schema)
+                merged = self.options_of(name, options, concepts, schema)
                 check_options(method(plug.target, "extract"), merged, plug.name)
 
     def extract_batch(
@@ -168,17 +201,21 @@ class Extractors:
         Raises PlugBadOption and PlugNotFound, which no text is to blame for.
         """
         self.check(options, concepts, schema)
-        merged = {name: self._options(name, options, concepts, schema) for name in self._plugs}
+        merged = {name: self.options_of(name, options, concepts, schema) for name in self._plugs}
         if COMBINED in self._plugs:
             outcomes = self._combined(texts, merged[COMBINED])
         else:
             outcomes = [self._separate(text, merged) for text in texts]
-        if not self._cooccurrence:
-            return outcomes
-        return [
-            with_cooccurrence(text, outcome) if isinstance(outcome, Extraction) else outcome
-            for text, outcome in zip(texts, outcomes, strict=True)
-        ]
+        return [self._tied(text, outcome) for text, outcome in zip(texts, outcomes, strict=True)]
+
+    def plugged(self, name: str) -> Plugged | None:
+        """The plug that does one of the three things, or None where nothing does it."""
+        plug = self._plugs.get(name)
+        return None if plug is None or plug.target is None else plug
+
+    def relate(self, text: str, seen: Extraction, merged: Options) -> Outcome:
+        """`seen` with what the relationship extractor makes of its entities, under `merged` options."""
+        return self._tied(text, self._related(text, seen, merged))
 
     def close(self) -> None:
         """Ends the event loop that asynchronous plugs ran on, if there was one."""
@@ -214,37 +251,38 @@ class Extractors:
         return [_failure(plug.name, answer) if isinstance(answer, BaseException) else answer for answer in answers]
 
     def _separate(self, text: str, merged: OptionsByPlug) -> Outcome:
-        seer, reader = self._plugs[ENTITIES], self._plugs[RELATIONSHIPS]
+        seer = self._plugs[ENTITIES]
         if seer.target is None:
             return Extraction()
         answer = self._answer(seer.name, method(seer.target, "extract"), text, **merged[ENTITIES])
         if isinstance(answer, PlugFault):
             return answer
         seen = _checked(seer.name, lambda: normalise_entities(answer, text, seer.name, self._most_items))
-        if isinstance(seen, PlugFault) or reader.target is None or not seen.entities:
+        return seen if isinstance(seen, PlugFault) else self._related(text, seen, merged[RELATIONSHIPS])
+
+    def _related(self, text: str, seen: Extraction, merged: Options) -> Outcome:
+        reader = self._plugs[RELATIONSHIPS]
+        if reader.target is None or not seen.entities:
             return seen
-        read = self._answer(
-            reader.name,
-            method(reader.target, "extract"),
-            text,
-            seen.entities,
-            **merged[RELATIONSHIPS],
-        )
+        read = self._answer(reader.name, method(reader.target, "extract"), text, seen.entities, **merged)
         if isinstance(read, PlugFault):
             return read
         return _checked(reader.name, lambda: normalise_relationships(read, text, seen, reader.name, self._most_items))
+
+    def _tied(self, text: str, outcome: Outcome) -> Outcome:
+        return with_cooccurrence(text, outcome) if self._cooccurrence and isinstance(outcome, Extraction) else outcome
 
     def _answer(self, plug_name: str, call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
         """What the plug returns, or its fault. An asynchronous plug is awaited on a loop of its own."""
         try:
             answer = self._loop.settled(call(*arguments, **options))
-        except (PlugBadOption, PlugNotFound):
+        except (PlugBadOption, PlugNotFound, PlugUnusable, BudgetSpent):
             raise
         except BaseException as error:  # noqa: BLE001 a plug is anybody's code: whatever it raises, an exit too, is its text's failure
             return _failure(plug_name, error)
         return answer
 
-    def _options(
+    def options_of(
         self, name: str, options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None
     ) -> dict[str, Any]:
         """A plug's options, over the collection's `concepts` and `schema` where the plug has a place for them."""

@@ -10,6 +10,7 @@ from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Progress, St
 from service.errors import Conflict, LeaseLost, NotFound
 from service.graph.executor import Executor, Transaction
 from service.graph.ids import new_id
+from service.graph.usage import spent_by_attempt, total
 
 
 class Queue:
@@ -193,6 +194,7 @@ def job_from(row: Mapping[str, Any]) -> Job:
         dropped=json.loads(row["dropped"]),
         warnings=json.loads(row["warnings"]),
         failed_chunks=row["failedChunks"],
+        usage=total(spent_by_attempt(row.get("usage"))),
         chunk_failures=tuple(ChunkFailure(**failure) for failure in json.loads(row.get("chunkFailures") or "[]")),
     )
 

@@ -47,6 +47,7 @@ class Sources:
             stored_hash=document.get("contentHash") if stored else None,
             stored_recipe=document.get("recipe") if stored else None,
             stored_failed_chunks=document.get("failedChunks", 0) if stored else 0,
+            lease=lease,
         )
 
     async def known_extractions(self, keys: Sequence[str]) -> Mapping[str, str]:

@@ -54,6 +54,7 @@ class Store:
         """Ends a job whose document holds the same content by the same recipe already."""
 
         async def work(transaction: Transaction) -> Job:
+            await transaction.run("ingestion/forget_paid", documentId=lease.document_id)
             (kept,) = await transaction.run(
                 "ingestion/keep_version", documentId=lease.document_id, version=lease.version
             )
@@ -134,6 +135,7 @@ async def take_away(transaction: Transaction, document_id: str) -> Touched:
     (parts,) = await transaction.run("ingestion/parts_touched", documentId=document_id)
     await transaction.run_counted("ingestion/delete_chunks", parts["chunks"], documentId=document_id)
     await transaction.run_counted("ingestion/delete_senses", parts["senses"], documentId=document_id)
+    await transaction.run("ingestion/forget_paid", documentId=document_id)
     touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]))
     for row in parts["groups"]:
         touched.note_holder(Group(row["block"], row["type"]), Holder(row["id"], row["createdAt"]))

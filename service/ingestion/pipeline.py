@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor as Pool
 from typing import Any
 
@@ -15,21 +15,32 @@ import numpy as np
 
 from service.domain.chunk import Chunk
 from service.domain.document import DocumentStatus, ReadText
-from service.domain.job import ChunkFailure, Progress, Stage
+from service.domain.job import ChunkFailure, Lease, Progress, Stage
 from service.domain.relationship import Extraction
 from service.embedding.checking import checked
 from service.embedding.ports import Embedder, Intent, Vectors
 from service.errors import KgqlError, PlugFailed, PlugFault, ProcessLost
+from service.extraction.account import Account
 from service.extraction.record import extraction_key, from_json, to_json
 from service.ingestion.chunking import TextChunker
 from service.ingestion.locating import located
-from service.ingestion.ports import ExtractionRecord, ExtractionRunner, Processed, Sources, Work
-from service.ingestion.reading import read
+from service.ingestion.ports import (
+    Accounts,
+    ExtractionRecord,
+    ExtractionRunner,
+    PayingRunner,
+    Processed,
+    Reader,
+    Sources,
+    Work,
+)
 from service.ingestion.recipe import Recipe, choose_recipe
 from service.plugs import Plugged, check_options, method
 from service.resolution.derivation import derive
 
 Report = Callable[[Progress], None]
+Outcomes = Sequence[Extraction | PlugFault]
+"""What became of some texts, in their order."""
 
 _EXTRACTION_BATCH = 8
 _EMBEDDING_BATCH = 32
@@ -43,17 +54,21 @@ class Pipeline:
     def __init__(
         self,
         *,
+        reader: Reader,
         chunker: Plugged,
         embedder: Embedder,
         extraction: ExtractionRunner,
         sources: Sources,
         threads: Pool,
         embed_on: Pool,
+        accounts: Accounts | None = None,
     ) -> None:
+        self._reader = reader
         self._chunker = chunker
         self._embedder = embedder
         self._extraction = extraction
         self._sources = sources
+        self._accounts = accounts
         self._threads = threads
         self._embed_on = embed_on
 
@@ -68,16 +83,17 @@ class Pipeline:
             return None
         text = await self._run(self._read, work)
         if not text.text.strip():
-            reason = "The document has no text." if not text.text else "The document has only white space."
-            return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, reason)
+            return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, _why_empty(text))
         report(Progress(Stage.CHUNKING))
         chunks = await self._run(self._chunk, text, recipe)
         if not chunks:
             reason = f"The chunker {self._chunker.name} made no chunks of it."
             return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, reason)
         tally = _Tally(len(chunks), report)
+        extracting = asyncio.create_task(self._extract(chunks, recipe, tally, work.lease))
+        if isinstance(self._extraction, PayingRunner) and self._extraction.defers(recipe.extraction):
+            await extracting  # what it waits for may take hours; whatever else were done would be done again
         embedding = asyncio.create_task(self._embed(chunks, tally))
-        extracting = asyncio.create_task(self._extract(chunks, recipe, tally))
         await side_by_side(embedding, extracting)
         (vectors, in_parts), (extractions, records, failures) = embedding.result(), extracting.result()
         warnings = dict(Counter(f"chunk_failed: {failure.code}" for failure in failures))
@@ -99,7 +115,7 @@ class Pipeline:
 
     def _read(self, work: Work) -> ReadText:
         given = work.submission
-        return read(given.data, given.text, given.mime_type, given.path)
+        return self._reader.read(given.data, given.text, given.mime_type, given.path)
 
     def _chunk(self, text: ReadText, recipe: Recipe) -> Sequence[Chunk]:
         if self._chunker.target is None:
@@ -138,7 +154,7 @@ class Pipeline:
         return checked(vectors, len(texts), self._embedder.dimensions, self._embedder.name), in_parts
 
     async def _extract(
-        self, chunks: Sequence[Chunk], recipe: Recipe, tally: _Tally
+        self, chunks: Sequence[Chunk], recipe: Recipe, tally: _Tally, lease: Lease | None
     ) -> tuple[list[Extraction], list[ExtractionRecord | None], list[ChunkFailure]]:
         keys = [extraction_key(chunk.text, recipe.identity) for chunk in chunks]
         texts = {key: chunk.text for key, chunk in zip(keys, chunks, strict=True)}
@@ -149,10 +165,11 @@ class Pipeline:
         for key, extraction in said.items():
             tally.found(extraction, times[key])
         room = asyncio.Semaphore(self._extraction.parallel + 1)
+        extracted = await self._extracting(recipe, lease)
 
         async def extract(batch: Sequence[str]) -> None:
             async with room:
-                results = await self._extracted([texts[key] for key in batch], recipe)
+                results = await extracted([texts[key] for key in batch])
             for key, result in zip(batch, results, strict=True):
                 if isinstance(result, Extraction):
                     said[key], records[key] = result, to_json(result)
@@ -163,8 +180,11 @@ class Pipeline:
             tally.report()
 
         due = [key for key in texts if key not in said]
-        starts = range(0, len(due), _EXTRACTION_BATCH)
-        await side_by_side(*(asyncio.create_task(extract(due[start : start + _EXTRACTION_BATCH])) for start in starts))
+        size = _EXTRACTION_BATCH
+        if isinstance(self._extraction, PayingRunner):
+            size = self._extraction.batch_size(recipe.extraction)
+        starts = range(0, len(due), size)
+        await side_by_side(*(asyncio.create_task(extract(due[start : start + size])) for start in starts))
         name, model = self._extraction.name, self._extraction.model
         return (
             [said.get(key, Extraction()) for key in keys],
@@ -172,12 +192,30 @@ class Pipeline:
             [_failure(chunk, failures[key]) for key, chunk in zip(keys, chunks, strict=True) if key in failures],
         )
 
-    async def _extracted(self, texts: Sequence[str], recipe: Recipe) -> Sequence[Extraction | PlugFault]:
-        try:
-            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts, recipe.schema)
-        except ProcessLost:
-            # Perhaps another batch was to blame: this one is asked for once more.
-            return await self._extraction.extract(texts, recipe.extraction, recipe.concepts, recipe.schema)
+    async def _extracting(self, recipe: Recipe, lease: Lease | None) -> Callable[[Sequence[str]], Awaitable[Outcomes]]:
+        """How texts are extracted by this recipe: on the job's account, where that costs money."""
+        how = (recipe.extraction, recipe.concepts, recipe.schema)
+        runner = self._extraction
+        if isinstance(runner, PayingRunner):
+            account = Account()
+            if self._accounts is not None and lease is not None:
+                account = await self._accounts.open(lease, self._record_by(recipe))
+            return lambda texts: runner.extract_on(account, texts, *how)
+
+        async def extracted(texts: Sequence[str]) -> Outcomes:
+            try:
+                return await runner.extract(texts, *how)
+            except ProcessLost:
+                # Perhaps another batch was to blame: this one is asked for once more.
+                return await runner.extract(texts, *how)
+
+        return extracted
+
+    def _record_by(self, recipe: Recipe) -> Callable[[str, Extraction], ExtractionRecord]:
+        name, model = self._extraction.name, self._extraction.model
+        return lambda text, extraction: ExtractionRecord(
+            extraction_key(text, recipe.identity), name, model, to_json(extraction)
+        )
 
     async def _run(self, call: Callable[..., Any], *arguments: Any, on: Pool | None = None) -> Any:
         return await asyncio.get_running_loop().run_in_executor(on or self._threads, call, *arguments)
@@ -214,6 +252,12 @@ async def side_by_side(*tasks: asyncio.Task[Any]) -> None:
 
 def _failure(chunk: Chunk, fault: PlugFault) -> ChunkFailure:
     return ChunkFailure(chunk.chunk_index, chunk.start, chunk.end, fault.code, str(fault)[:_LONGEST_REASON])
+
+
+def _why_empty(text: ReadText) -> str:
+    if text.mime_type == "application/pdf":
+        return "None of its pages has text: they are images, as of a scan. Hand in a version with text, by OCR."
+    return "The document has no text." if not text.text else "The document has only white space."
 
 
 def _format(mime_type: str) -> str:

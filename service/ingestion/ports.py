@@ -10,9 +10,9 @@ Without offsets a chunk is looked for in the text; extra keys are stored with it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, DocumentStatus, ReadText, Submission
@@ -20,7 +20,17 @@ from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Progress
 from service.domain.relationship import Extraction
 from service.embedding.ports import Vectors
 from service.errors import PlugFault
+from service.extraction.account import Account
 from service.resolution.derivation import DocumentGraph
+
+
+class Reader(Protocol):
+    """Makes text of what was handed in, as `service.ingestion.reading.read` does."""
+
+    def read(
+        self, data: bytes | None = None, text: str | None = None, mime_type: str | None = None, path: str | None = None
+    ) -> ReadText:
+        """The text, its format and its places. Raises Unreadable, and what is under it, for what can't be read."""
 
 
 class Chunker(Protocol):
@@ -39,6 +49,8 @@ class Work:
     stored_hash: str | None
     stored_recipe: str | None
     stored_failed_chunks: int
+    lease: Lease | None = None
+    """Whose account its paid calls go on; None: nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +119,34 @@ class ExtractionRunner(Protocol):
 
         Raises ProcessLost where the batch must be asked for again.
         """
+
+
+@runtime_checkable
+class PayingRunner(ExtractionRunner, Protocol):
+    """A runner whose calls cost money: what they say is kept as it comes, with what it has cost."""
+
+    def batch_size(self, options: OptionsByPlug | None) -> int:
+        """How many texts to hand over at once."""
+
+    def defers(self, options: OptionsByPlug | None) -> bool:
+        """Whether answers may take hours: `extract_on` raises AnswerPending until they are there."""
+
+    async def extract_on(
+        self,
+        account: Account,
+        texts: Sequence[str],
+        options: OptionsByPlug | None,
+        concepts: str,
+        schema: Mapping[str, Any] | None,
+    ) -> Sequence[Extraction | PlugFault]:
+        """As `extract`, on a job's account. Raises BudgetSpent, and PlugUnusable where no text is to blame."""
+
+
+class Accounts(Protocol):
+    """The accounts of jobs."""
+
+    async def open(self, lease: Lease, record: Callable[[str, Extraction], ExtractionRecord]) -> Account:
+        """The account of one attempt at a job; `record` makes a text's extraction what is kept of it."""
 
 
 class Sources(Protocol):

@@ -14,6 +14,7 @@ from functools import partial
 
 from service.domain.job import Lease, Progress, Stage
 from service.errors import (
+    AnswerPending,
     CountMismatch,
     DatabaseFault,
     DatabaseFull,
@@ -96,6 +97,8 @@ class Worker:
             await self._settle(lease, partial(self._queue.release, lease, _FULL_SECONDS), fault)
         except DatabaseUnavailable as fault:
             await self._settle(lease, partial(self._queue.release, lease, 0), fault)
+        except AnswerPending as pending:
+            await self._settle(lease, partial(self._queue.release, lease, pending.seconds), None)
         except KgqlError as fault:
             final = not isinstance(fault, (PlugFailed, ProcessLost, CountMismatch, DatabaseFault))
             await self._settle(lease, partial(self._fail, lease, fault.code, str(fault), final=final), fault)

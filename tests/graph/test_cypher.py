@@ -10,8 +10,13 @@ from typing import Any
 import pytest
 from neo4j import AsyncDriver, AsyncGraphDatabase
 
+from service.domain.relationship import Extraction
+from service.extraction.account import SentBatch
+from service.extraction.record import to_json
+from service.graph.accounts import Accounts
 from service.graph.executor import Executor
 from service.graph.queries import Queries, Query, cypher_folder
+from service.ingestion.ports import ExtractionRecord
 from tests.conftest import CHECKOUT, RELEASE, Neo4jServer
 from tests.graph.world import World
 
@@ -58,7 +63,11 @@ async def populated(executor: Executor) -> None:
     ada, bob = ("Ada", "Person"), ("Bob", "Person")
     await world.put("k", ("Ada knew Bob.", [(ada, "KNEW", bob)]), ("Bob knew Ada.", [(bob, "KNEW", ada)]))
     await world.accept("k", ("Ada.", []))
-    await world.queue.fail(await world.claim(), "X", "x", final=False)
+    lease = await world.claim()
+    account = await Accounts(executor).open(lease, lambda text, said: ExtractionRecord(text, "x", "x", to_json(said)))
+    await account.keep({"Ada.": Extraction()})
+    await account.note_batch(SentBatch("b", "b", ["x"], 0.0, is_charged=False))
+    await world.queue.fail(lease, "X", "x", final=False)
 
 
 @pytest.mark.usefixtures("populated")

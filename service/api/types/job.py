@@ -34,6 +34,16 @@ class ChunkFailure:
     reason: str = strawberry.field(description="What went wrong, and what to do about it.")
 
 
+@strawberry.type(description="What calls of a model came to.")
+class Usage:
+    calls: int = strawberry.field(description="How many calls were answered.")
+    input_tokens: int = strawberry.field(description="Tokens that were sent and that the prompt cache had no part in.")
+    output_tokens: int = strawberry.field(description="Tokens that came back, with those of thinking.")
+    cache_read_tokens: int = strawberry.field(description="Tokens that the prompt cache had.")
+    cache_write_tokens: int = strawberry.field(description="Tokens that were put into the prompt cache.")
+    cost_usd: float = strawberry.field(description="What all of it costs by the price list, in USD.")
+
+
 @strawberry.type(description="The way of one version of a document into the graph.")
 class Job(Node):
     stored: strawberry.Private[StoredJob]
@@ -54,6 +64,7 @@ class Job(Node):
     chunk_failures: list[ChunkFailure] = strawberry.field(
         description="Those chunks with the reasons, in the order of the text; the first 100."
     )
+    usage: Usage = strawberry.field(description="What its calls of a model came to; all 0 where it made none.")
     version: int = strawberry.field(description="Which version of its document it brings in.")
     created_at: datetime = strawberry.field(description="When it was taken in.")
     started_at: datetime | None = strawberry.field(description="When a worker first began it.")
@@ -80,6 +91,7 @@ class Job(Node):
             warnings=[ReasonCount(reason=reason, count=count) for reason, count in sorted(stored.warnings.items())],
             failed_chunks=stored.failed_chunks,
             chunk_failures=[ChunkFailure(**asdict(failure)) for failure in stored.chunk_failures],
+            usage=Usage(**asdict(stored.usage)),
             version=stored.version,
             created_at=stored.created_at,
             started_at=stored.started_at,

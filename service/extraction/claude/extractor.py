@@ -53,6 +53,8 @@ class ClaudePlug(ABC):
     neutral_options = NEUTRAL_OPTIONS
     wants_cooccurrence = False
     """It has read the sentence: where it ties no names, nothing does."""
+    time_limit = None
+    """Calls have one of their own."""
     prompt: str
 
     def __init__(self, claude: Claude) -> None:

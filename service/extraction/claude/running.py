@@ -18,6 +18,7 @@ from service.errors import PlugBadResult, PlugFault, PlugUnusable
 from service.extraction.account import Account
 from service.extraction.claude.batches import Batches
 from service.extraction.claude.client import Claude, Reply, Request
+from service.extraction.claude.configuration import ClaudeConfiguration
 from service.extraction.claude.extractor import ClaudePlug, ReplyTo, all_of, budget_of, live
 from service.extraction.claude.reading import Asked
 from service.extraction.executor import ExtractionExecutor
@@ -62,7 +63,13 @@ class ClaudeExtraction:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="kgql-relating")
         self._seer: ExtractionExecutor | None = None
         if self.extractors.plugged(ENTITIES) and not self._plug(ENTITIES):
-            entities_only = replace(plugs, extractor=None, relationship_extractor=None, cooccurrence=False)
+            entities_only = replace(
+                plugs,
+                extractor=None,
+                relationship_extractor=None,
+                cooccurrence=False,
+                claude=ClaudeConfiguration(),
+            )
             self._seer = ExtractionExecutor(entities_only, processes)
 
     @property
@@ -104,17 +111,27 @@ class ClaudeExtraction:
         options: OptionsByPlug | None = None,
         concepts: str = Concepts.LINKED,
         schema: SchemaMapping | None = None,
-        account: Account | None = None,
+    ) -> list[Outcome]:
+        """As `extract_on`, on nobody's account."""
+        return await self.extract_on(Account(), texts, options, concepts, schema)
+
+    async def extract_on(
+        self,
+        account: Account,
+        texts: Sequence[str],
+        options: OptionsByPlug | None = None,
+        concepts: str = Concepts.LINKED,
+        schema: SchemaMapping | None = None,
     ) -> list[Outcome]:
         """One result a text, in order. What succeeds is kept in the account's ledger.
 
         Raises PlugUnusable, BudgetSpent, and AnswerPending where answers come by message batches.
         """
-        order = _Order(options, concepts, schema, self._asked(options, concepts, schema), account or Account())
+        order = _Order(options, concepts, schema, self._asked(options, concepts, schema), account)
         for asked in order.asked.values():
-            order.account.allow(budget_of(asked))
-        self._accounts.add(order.account)
-        return await order.account.see_through(self._kept(texts, order))
+            account.allow(budget_of(asked))
+        self._accounts.add(account)
+        return await account.see_through(self._kept(texts, order))
 
     async def close(self) -> None:
         """Lets calls that are on their way end, for a while, and closes the client."""
