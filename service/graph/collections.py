@@ -8,10 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.domain.document import Collection, Concepts
-from service.domain.schema import GraphSchema
+from service.domain.proposal import ProposedSchema
+from service.domain.schema import MOST_PATTERNS, GraphSchema, Pattern
 from service.errors import Conflict, InvalidInput, UnknownCollection
 from service.graph.executor import Executor
+from service.graph.ids import new_id
+from service.graph.queue import NEW_JOB
 
+_DOCUMENTS_A_BATCH = 500
 _NAME = re.compile(r"[^\W_*](?:[^\x00-\x1f\x7f]{0,98}\S)?")
 
 
@@ -58,6 +62,39 @@ class Collections:
         if not rows:
             raise UnknownCollection(collection.name)
         return collection_from(rows[0]["collection"])
+
+    async def proposed_schema(self, name: str, minimum: int) -> ProposedSchema:
+        """What its graph is about: types, kinds and patterns that are there at least `minimum` times.
+
+        Raises UnknownCollection.
+        """
+        await self.get(name)
+        (counts,) = await self._executor.read("browse/statistics", collections=[name])
+        rows = await self._executor.read(
+            "browse/schema/patterns", collection=name, minimum=minimum, limit=MOST_PATTERNS
+        )
+        ends = [(Pattern(row["source"], row["kind"], row["target"]), row["number"]) for row in rows]
+        return ProposedSchema.of(dict(counts["entities"]), dict(counts["relationships"]), ends, minimum)
+
+    async def reprocess(self, name: str) -> int:
+        """Hands every document of it in again, but those that are on their way, and returns how many.
+
+        One whose recipe is unchanged ends at once; what extractors said before is used again. Raises UnknownCollection.
+        """
+        await self.get(name)
+        queued, after = 0, ""
+        while True:
+            rows = await self._executor.write(
+                "jobs/reprocess_collection",
+                collection=name,
+                after=after,
+                ids=[new_id() for _ in range(_DOCUMENTS_A_BATCH)],
+                job=dict(NEW_JOB),
+            )
+            if rows[0]["last"] is None:
+                return queued
+            queued += rows[0]["queued"]
+            after = rows[0]["last"]
 
 
 def collection_from(row: Mapping[str, Any]) -> Collection:

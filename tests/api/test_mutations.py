@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from service.domain.relationship import KINDS
 from service.wiring import Services
 from tests.api.client import Client
 from tests.graph.world import World
@@ -196,3 +197,98 @@ async def test_search_and_ask_answer_over_http(client: Client, services: Service
     assert data["ask"]["answered"] is False
     assert await client.codes('{ search(question: " ") { degraded } }') == ["INVALID_INPUT"]
     assert await client.codes('{ search(question: "x", limit: 0) { degraded } }') == ["INVALID_INPUT"]
+
+
+SCHEMA = "declared closed entityTypes { name description } relationshipKinds { name description patterns }"
+CHANGE = f"""mutation ($input: UpdateCollectionInput!) {{
+    updateCollection(input: $input) {{ collection {{ options schema {{ {SCHEMA} }} }} }} }}"""
+SCHEMA_OF = f"query ($name: String!) {{ schemaOf(collection: $name) {{ {SCHEMA} }} }}"
+
+
+async def test_a_schema_is_set_read_and_taken_away(client: Client) -> None:
+    assert (await client.ask(SCHEMA_OF, name="default"))["schemaOf"] == {
+        "declared": False,
+        "closed": False,
+        "entityTypes": [],
+        "relationshipKinds": [{"name": kind, "description": "", "patterns": []} for kind in KINDS],
+    }
+    wanted = {
+        "entityTypes": [{"name": "person"}, {"name": "Organization", "description": "a company"}],
+        "relationshipKinds": [{"name": "founded", "description": "set it up"}],
+        "patterns": ["Person-works for->Organization"],
+        "closed": True,
+    }
+
+    changed = await client.ask(CHANGE, input={"name": "default", "schema": wanted})
+
+    schema = changed["updateCollection"]["collection"]["schema"]
+    assert (schema["declared"], schema["closed"]) == (True, True)
+    assert schema["entityTypes"] == [
+        {"name": "Person", "description": ""},
+        {"name": "Organization", "description": "a company"},
+    ]
+    assert schema["relationshipKinds"][:2] == [
+        {"name": "FOUNDED", "description": "set it up", "patterns": []},
+        {"name": "WORKS_FOR", "description": "", "patterns": ["Person-WORKS_FOR->Organization"]},
+    ]
+    await client.ask(CHANGE, input={"name": "default", "options": {"extractor": {}}})
+    assert (await client.ask(SCHEMA_OF, name="default"))["schemaOf"] == schema
+    await client.ask(CHANGE, input={"name": "default", "schema": None})
+    assert (await client.ask(SCHEMA_OF, name="default"))["schemaOf"]["declared"] is False
+    assert await client.codes(SCHEMA_OF, name="none") == ["UNKNOWN_COLLECTION"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"entityTypes": [{"name": "`) DETACH DELETE n //"}]},
+        {"entityTypes": [{"name": "Person"}], "patterns": ["Person-LIVES_IN->City"]},
+        {"patterns": ["Person LIVES_IN City"]},
+        {"relationshipKinds": [{"name": ""}]},
+    ],
+)
+async def test_a_bad_schema_is_refused_and_changes_nothing(client: Client, bad: dict[str, Any]) -> None:
+    good = {"patterns": ["Person-LIVES_IN->City"]}
+    await client.ask(CHANGE, input={"name": "default", "schema": good})
+    before = await client.ask(SCHEMA_OF, name="default")
+    assert await client.codes(CHANGE, input={"name": "default", "description": "changed", "schema": bad}) == [
+        "BAD_SCHEMA"
+    ]
+    assert await client.ask(SCHEMA_OF, name="default") == before
+    assert (await client.ask('{ collection(name: "default") { description } }'))["collection"]["description"] == ""
+    create = "mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { collection { name } } }"
+    assert await client.codes(create, input={"name": "Lab 2", "schema": bad}) == ["BAD_SCHEMA"]
+    assert (await client.ask('{ collection(name: "Lab 2") { name } }'))["collection"] is None
+
+
+async def test_a_schema_is_proposed_from_the_graph_and_can_be_handed_in(client: Client, world: World) -> None:
+    ada, bob, acme = ("Ada", "Person"), ("Bob", "Person"), ("Acme", "Organization")
+    await world.collection("lab")
+    facts = [(ada, "FOUNDED", acme), (bob, "FOUNDED", acme), (ada, "KNEW", bob)]
+    await world.put("k", ("Ada and Bob founded Acme. Ada knew Bob.", facts), collection="lab")
+    query = """query ($least: Int!) { schemaOf(collection: "lab") { proposed(minimumSupport: $least) {
+        entityTypes { name count } relationshipKinds { name count patterns { pattern count } } input } } }"""
+
+    proposed = (await client.ask(query, least=2))["schemaOf"]["proposed"]
+
+    assert proposed["entityTypes"] == [{"name": "Person", "count": 2}]
+    assert proposed["relationshipKinds"] == [
+        {"name": "FOUNDED", "count": 2, "patterns": [{"pattern": "Person-FOUNDED->Organization", "count": 2}]}
+    ]
+    everything = (await client.ask(query, least=1))["schemaOf"]["proposed"]["input"]
+    assert everything["patterns"] == ["Person-FOUNDED->Organization", "Person-KNEW->Person"]
+    changed = await client.ask(CHANGE, input={"name": "lab", "schema": everything})
+    assert changed["updateCollection"]["collection"]["schema"]["declared"] is True
+    assert await client.codes(query, least=0) == ["INVALID_INPUT"]
+
+
+async def test_a_whole_collection_is_handed_in_again(client: Client, world: World) -> None:
+    await world.collection("lab")
+    for key in ("a", "b"):
+        await world.put(key, (f"Ada met {key}.", []), collection="lab")
+    await world.accept("c", ("Waiting.", []), collection="lab")
+    again = "mutation ($name: String!) { reprocessCollection(name: $name) { jobs collection { name } } }"
+    assert (await client.ask(again, name="lab"))["reprocessCollection"] == {"jobs": 2, "collection": {"name": "lab"}}
+    assert (await client.ask(again, name="lab"))["reprocessCollection"]["jobs"] == 0
+    assert (await client.ask("{ jobs(status: QUEUED) { totalCount } }"))["jobs"]["totalCount"] == 3
+    assert await client.codes(again, name="none") == ["UNKNOWN_COLLECTION"]

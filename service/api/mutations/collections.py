@@ -15,6 +15,7 @@ from service.api.mutations.plug_options import plug_options
 from service.api.scalars import JSON
 from service.api.types.collection import Collection
 from service.api.types.enums import Concepts
+from service.api.types.graph_schema import GraphSchemaInput
 from service.domain.document import Collection as StoredCollection
 from service.domain.document import Concepts as StoredConcepts
 
@@ -32,6 +33,9 @@ class CreateCollectionInput:
         default=UNSET, description="The language of most of its documents; en if not given."
     )
     options: JSON | None = strawberry.field(default=UNSET, description="Options by plug: an object of objects.")
+    schema: GraphSchemaInput | None = strawberry.field(
+        default=UNSET, description="What it is about; anything is kept if not given."
+    )
     client_mutation_id: str | None = strawberry.field(default=UNSET, description=_MUTATION_ID)
 
 
@@ -44,7 +48,16 @@ class UpdateCollectionInput:
     )
     language: str | None = strawberry.field(default=UNSET, description="The language of most of its documents.")
     options: JSON | None = strawberry.field(default=UNSET, description="Options by plug, for documents to come.")
+    schema: GraphSchemaInput | None = strawberry.field(
+        default=UNSET, description="What it is about, for documents to come; null takes the schema away."
+    )
     client_mutation_id: str | None = strawberry.field(default=UNSET, description=_MUTATION_ID)
+
+
+@strawberry.type(description="A collection whose documents were handed in again.")
+class ReprocessCollectionPayload:
+    collection: Collection = strawberry.field(description="The collection.")
+    jobs: int = strawberry.field(description="How many jobs were made: one a document that was not on its way already.")
 
 
 @strawberry.type(description="A collection that was made or changed.")
@@ -67,7 +80,10 @@ class CollectionMutations:
         made = await info.context.services.collections.create(wanted)
         return CollectionPayload(collection=Collection.of(made), client_mutation_id=given(input.client_mutation_id))
 
-    @strawberry.mutation(description="Changes a collection. Documents that are there keep what they were made with.")
+    @strawberry.mutation(
+        description="""Changes a collection. Documents that are there keep what they were made with until they are
+processed again: reprocessCollection does that for all of them."""
+    )
     async def update_collection(
         self,
         info: Info,
@@ -79,6 +95,18 @@ class CollectionMutations:
         changed = await collections.update(replace(await collections.get(input.name), **_changes(input)))
         return CollectionPayload(collection=Collection.of(changed), client_mutation_id=given(input.client_mutation_id))
 
+    @strawberry.mutation(
+        description="""Processes all documents of a collection again, by its schema and options as they are now. What
+extractors said before is used again where nothing that they were told has changed; a document whose recipe is the same
+is left as it is."""
+    )
+    async def reprocess_collection(
+        self, info: Info, name: Annotated[str, strawberry.argument(description="The collection's name.")]
+    ) -> ReprocessCollectionPayload:
+        collections = info.context.services.collections
+        jobs = await collections.reprocess(name)
+        return ReprocessCollectionPayload(collection=Collection.of(await collections.get(name)), jobs=jobs)
+
 
 def _changes(wanted: CreateCollectionInput | UpdateCollectionInput) -> Mapping[str, Any]:
     """The properties that are given."""
@@ -89,4 +117,7 @@ def _changes(wanted: CreateCollectionInput | UpdateCollectionInput) -> Mapping[s
         "language": given(wanted.language),
         "options": None if options is None else plug_options(options),
     }
-    return {name: value for name, value in changes.items() if value is not None}
+    given_ones: dict[str, Any] = {name: value for name, value in changes.items() if value is not None}
+    if wanted.schema is not UNSET:
+        given_ones["schema"] = None if wanted.schema is None else wanted.schema.schema()
+    return given_ones

@@ -11,6 +11,7 @@ from service.api.arguments import given
 from service.api.connections import After, Before, Connection, First, Last, PageArguments, connect
 from service.api.context import Info
 from service.api.types.collection import Collection, collections
+from service.api.types.graph_schema import GraphSchema
 from service.api.types.statistics import Statistics
 from service.domain.statistics import Statistics as Counts
 from service.errors import UnknownCollection
@@ -32,6 +33,13 @@ class CollectionQueries:
         self, info: Info, *, first: First = UNSET, after: After = UNSET, last: Last = UNSET, before: Before = UNSET
     ) -> Connection[Collection]:
         return await connect(collections(info), PageArguments(first, after, last, before))
+
+    @strawberry.field(description="The schema of a collection, and one that its graph would propose.")
+    async def schema_of(
+        self, info: Info, collection: Annotated[str, strawberry.argument(description="The collection's name.")]
+    ) -> GraphSchema:
+        found = await info.context.services.collections.get(collection)
+        return GraphSchema.of(found.name, found.schema)
 
     @strawberry.field(description="How much there is.")
     async def statistics(

@@ -13,6 +13,7 @@ from service.api.scalars import JSON
 from service.api.types import document as documents
 from service.api.types import entity as entities
 from service.api.types.enums import Concepts, DocumentOrder, EntityOrder
+from service.api.types.graph_schema import GraphSchema
 from service.api.types.node import Node
 from service.api.types.references import DocumentRef, EntityRef
 from service.api.types.statistics import Statistics
@@ -24,6 +25,7 @@ from service.domain.statistics import Statistics as Counts
 
 @strawberry.type(description="A set of documents that share one graph.")
 class Collection(Node):
+    stored: strawberry.Private[StoredCollection]
     name: str = strawberry.field(description="Its name, by which arguments mean it.")
     description: str = strawberry.field(description="What it is about; also what an answer's choice of it goes by.")
     concepts: Concepts = strawberry.field(description="How much of what is not a name becomes an entity.")
@@ -33,6 +35,7 @@ class Collection(Node):
     @classmethod
     def of(cls, stored: StoredCollection) -> Collection:
         return cls(
+            stored=stored,
             id=global_id("Collection", stored.name),
             name=stored.name,
             description=stored.description,
@@ -40,6 +43,10 @@ class Collection(Node):
             language=stored.language,
             options=JSON({plug: dict(options) for plug, options in stored.options.items()}),
         )
+
+    @strawberry.field(description="What it is about, and what becomes of anything else.")
+    def schema(self) -> GraphSchema:
+        return GraphSchema.of(self.name, self.stored.schema)
 
     @strawberry.field(description="How much it holds.")
     async def statistics(self, info: Info) -> Statistics:
