@@ -6,14 +6,21 @@ JSON object with the lists asked for is the failure of its text, never an empty 
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import Annotated, Any, TypeVar
 
-import orjson
 from anthropic import transform_schema
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from service.errors import PlugBadResult
+
+_MOST_BRACES = 20
+"""Where an answer may begin, in prose that has braces of its own."""
 
 MALFORMED = "malformed"
 """Why an item is dropped that is not of the form asked for."""
@@ -92,13 +99,13 @@ def read_object(text: str, *lists: str) -> dict[str, list[Any]]:
     """
     if not text.strip():
         raise PlugBadResult("claude gave an empty answer.", "Reprocess the document to ask again.")
-    answer = _parsed(text)
-    if not isinstance(answer, dict) or not all(isinstance(answer.get(name), list) for name in lists):
-        raise PlugBadResult(
-            f"claude's answer is no JSON object with {' and '.join(lists)}: {' '.join(text.split())[:120]!r}",
-            "Reprocess the document to ask again.",
-        )
-    return {name: answer[name] for name in lists}
+    for answer in _objects(text):
+        if isinstance(answer, dict) and all(isinstance(answer.get(name), list) for name in lists):
+            return {name: answer[name] for name in lists}
+    raise PlugBadResult(
+        f"claude's answer is no JSON object with {' and '.join(lists)}: {' '.join(text.split())[:120]!r}",
+        "Reprocess the document to ask again.",
+    )
 
 
 def read_items(given: list[Any], form: type[Item], dropped: Counter[str]) -> list[Item]:
@@ -112,11 +119,12 @@ def read_items(given: list[Any], form: type[Item], dropped: Counter[str]) -> lis
     return items
 
 
-def _parsed(text: str) -> Any:
-    """The JSON of an answer: all of it, else from the first brace to the last."""
-    for candidate in (text, text[text.find("{") : text.rfind("}") + 1]):
-        try:
-            return orjson.loads(candidate)
-        except orjson.JSONDecodeError:
-            continue
-    return None
+def _objects(text: str) -> Iterator[Any]:
+    """What JSON there is: all of the text, else whatever object begins at one of its first braces."""
+    try:
+        yield json.loads(text)
+    except ValueError:
+        decoder = json.JSONDecoder()
+        for brace in islice(re.finditer(r"\{", text), _MOST_BRACES):
+            with suppress(ValueError):
+                yield decoder.raw_decode(text, brace.start())[0]
