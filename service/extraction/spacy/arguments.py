@@ -23,11 +23,15 @@ _INNER = frozenset({"compound", "amod", "nmod", "npadvmod", "punct", "advmod"})
 class Arguments:
     """Answers for one parsed text, where `names` are its names and `values` the tokens of its dates and amounts."""
 
-    def __init__(self, doc: Doc, names: list[Mention], values: set[int], lexicon: Lexicon, *, concepts: bool) -> None:
+    def __init__(
+        self, doc: Doc, names: list[Mention], values: set[int], lexicon: Lexicon, *, concepts: bool, wide: bool = False
+    ) -> None:
         self._doc = doc
         self._values = values
         self._lexicon = lexicon
         self._with_concepts = concepts
+        self._wide = wide
+        self._longest = 6 if wide else LONGEST_CONCEPT
         self._concepts: dict[int, Mention | None] = {}
         self.at = {index: name for name in names for index in range(name.first, name.last + 1)}
 
@@ -55,6 +59,13 @@ class Arguments:
                 )
                 if child.dep_ == "appos" or (calls_its_kind and name.type in _THINGS):
                     return name
+        if self._wide and token.lemma_.lower() in self._lexicon.quantity_nouns:
+            # "a variety of shapes" is shapes.
+            for child in token.children:
+                if child.dep_ == "prep" and child.lower_ == "of":
+                    for inner in child.children:
+                        if inner.dep_ == "pobj":
+                            return self.one(inner)
         return self.concept(token)
 
     def is_kind(self, token: Token) -> bool:
@@ -70,7 +81,12 @@ class Arguments:
         return self._concepts[token.i]
 
     def _read_concept(self, head: Token) -> Mention | None:
-        if head.pos_ != "NOUN" or head.i in self._values or head.i in self.at or not _is_word(head):
+        if (
+            (head.pos_ != "NOUN" and not (self._wide and head.pos_ == "PROPN"))
+            or head.i in self._values
+            or head.i in self.at
+            or not _is_word(head)
+        ):
             return None
         first = head.i
         while first and self._belongs(self._doc[first - 1], head):
@@ -78,9 +94,12 @@ class Arguments:
         while first < head.i and self._is_hollow(self._doc[first]):
             first += 1
         length = head.i - first + 1
-        if length > LONGEST_CONCEPT or any(index in self._values for index in range(first, head.i)):
+        if length > self._longest or any(index in self._values for index in range(first, head.i)):
             return None
-        if length == 1 and (head.lemma_.lower() in self._lexicon.generic_nouns or self._is_anaphor(head)):
+        if self._wide:
+            if length == 1 and (head.lemma_.lower() in self._lexicon.empty_nouns or _is_pointed_at(head)):
+                return None
+        elif length == 1 and (head.lemma_.lower() in self._lexicon.generic_nouns or self._is_anaphor(head)):
             return None
         return mention(self._doc, first, head.i, CONCEPT, RULE_CONFIDENCE, named=False)
 
@@ -106,6 +125,11 @@ class Arguments:
             child.dep_ == "poss" or (child.dep_ == "det" and child.lower_ in self._lexicon.pronoun_determiners)
             for child in head.children
         )
+
+
+def _is_pointed_at(head: Token) -> bool:
+    """ "this game", "such a thing": something that the text has named before."""
+    return head.tag_ == "NN" and any(child.lower_ in ("this", "that", "such", "another") for child in head.children)
 
 
 def _is_word(token: Token) -> bool:

@@ -45,4 +45,16 @@ class Adjacent:
     preposition: str
 
 
-Candidate = Verbal | Nominal | Adjacent
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement whose own words are its kind."""
+
+    source: Mention
+    target: Mention
+    anchor: Token
+    words: str
+    modality: str = ""
+    """can, where that is all that is said."""
+
+
+Candidate = Verbal | Nominal | Adjacent | Stated

@@ -17,6 +17,8 @@ from typing import Any
 
 _FILES = ("types.json", "lexicon.json")
 
+_PRESENT = {"be": "is", "have": "has"}
+
 Key = tuple[str, str, str]
 """What a rule is found by: (word, noun, preposition), empty where there is none. A passive's word ends in "+"."""
 
@@ -56,12 +58,16 @@ class Lexicon:
         self.object_types = _by_member(types["objects"])
         self.not_names = frozenset(types["not_names"])
         self.given_names = frozenset(types["given_names"])
+        self.empty_nouns = frozenset(types["empty_nouns"])
+        self.quantity_nouns = frozenset(types["quantity_nouns"])
         self.verb_rules = _indexed(words["verbs"], "verb")
         self.noun_rules = _indexed(words["nouns"], "noun")
         self.name_rules = _indexed(words["names"], None)
         self.silent_verbs = frozenset(words["silent_verbs"])
         self.silent_pairs = frozenset(words["silent_pairs"])
         self.open_prepositions = frozenset(words["open_prepositions"])
+        self.light_verbs = frozenset(words["light_verbs"])
+        self.tying_prepositions = frozenset(words["tying_prepositions"])
         self.control_verbs = frozenset(words["control_verbs"])
         self.doubtful_verbs = frozenset(words["doubtful_verbs"])
         self.coining_verbs = frozenset(words["coining_verbs"])
@@ -74,6 +80,8 @@ class Lexicon:
         self.hollow_adjectives = frozenset(words["hollow_adjectives"])
         self.pronoun_determiners = frozenset(words["pronoun_determiners"])
         self.confidence: Mapping[str, float] = words["confidence"]
+        self.fixed_phrases = frozenset(words["fixed_phrases"])
+        self._proposition_confidence: Mapping[str, float] = words["proposition_confidence"]
         self._irregular: Mapping[str, list[str]] = words["irregular"]
         self._infinitives = {past: verb for verb, forms in self._irregular.items() for past in forms}
         self._doubled = frozenset(words["doubled"])
@@ -87,6 +95,11 @@ class Lexicon:
     def name_rule(self, preposition: str, source_type: str, target_type: str) -> Rule | None:
         return _first_fit(self.name_rules.get(("", "", preposition), ()), source_type, target_type)
 
+    def proposition_confidence(self, construction: str, length: int) -> float:
+        """How much of a proposition of so many words people would say as well: see `about`."""
+        weights = self._proposition_confidence
+        return round(max(0.05, weights[construction] - weights["per_word"] * length), 2)
+
     def infinitive(self, past: str) -> str:
         """Of a past form that the lemmatizer left as it was: rewrote → rewrite."""
         return past if past in self._irregular else self._infinitives.get(past, past)
@@ -98,6 +111,8 @@ class Lexicon:
             past = self._irregular[verb][participle]
         elif verb.endswith("ed") and not verb.endswith("eed"):
             past = verb
+        elif verb.endswith("ic"):
+            past = f"{verb}ked"
         elif verb.endswith("e"):
             past = f"{verb}d"
         elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
@@ -105,6 +120,19 @@ class Lexicon:
         else:
             past = f"{verb}{verb[-1:] if verb in self._doubled else ''}ed"
         return f"{past} {particle}".strip()
+
+    def present(self, infinitive: str) -> str:
+        """ "carry" → carries, "set up" → sets up: the third person."""
+        verb, _, particle = infinitive.partition(" ")
+        if verb in _PRESENT:
+            present = _PRESENT[verb]
+        elif verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+            present = f"{verb}es"
+        elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+            present = f"{verb[:-1]}ies"
+        else:
+            present = f"{verb}s"
+        return f"{present} {particle}".strip()
 
 
 @cache

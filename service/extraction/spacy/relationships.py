@@ -12,19 +12,21 @@ from spacy.tokens import Doc, Token
 from spacy.tokens import Span as Tokens
 
 from service.domain.entity import Span
+from service.domain.naming import kind_name
 from service.domain.proposition import Proposition
 from service.domain.relationship import Relationship
-from service.domain.naming import kind_name
 from service.extraction.sentences import trim
 from service.extraction.spacy.arguments import Arguments
-from service.extraction.spacy.candidates import Adjacent, Candidate, Nominal, Verbal
+from service.extraction.spacy.candidates import Adjacent, Candidate, Nominal, Stated, Verbal
 from service.extraction.spacy.clauses import read_clause
+from service.extraction.spacy.descriptions import Descriptions
 from service.extraction.spacy.doubts import doubt
 from service.extraction.spacy.headings import heading_tokens, row_tokens
 from service.extraction.spacy.lexicon import Lexicon, Rule
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.nominals import read_copula, read_name
 from service.extraction.spacy.propositions import read_propositions
+from service.extraction.spacy.statements import read_statements
 from service.extraction.spacy.tree import Tree
 
 IS_A = "IS_A"
@@ -51,6 +53,7 @@ class _Fact:
     confidence: float
     maker: Mention | None = None
     """Who made the target, where those who do it together work together."""
+    modality: str = ""
 
 
 def read_relationships(
@@ -58,22 +61,29 @@ def read_relationships(
 ) -> Reading:
     """The facts of a parsed text between its names; `linked`: or a name and a noun phrase; `unnamed`: or any two."""
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
-    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked)
+    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked, wide=unnamed and linked)
     attributes = _attributes_by_token(values)
     no_sentence = heading_tokens(doc) | row_tokens(doc)
-    reading = Reading(propositions=read_propositions(Tree(doc)))
+    tree = Tree(doc)
+    read = read_propositions(tree, lexicon)
+    descriptions = Descriptions(tree, read, lexicon)
+    reading = Reading(propositions=[one.proposition for one in read])
     facts: list[_Fact] = []
     described: set[int] = set()
-    for candidate in _candidates(doc, names, arguments, lexicon):
+    tied: set[frozenset[int]] = set()
+    for candidate in _candidates(doc, names, arguments, lexicon, stated=linked and unnamed):
         if no_sentence and no_sentence.intersection((candidate.source.root, candidate.target.root)):
             continue
         if not unnamed and not (candidate.source.named or candidate.target.named):
             continue
+        if isinstance(candidate, Stated) and _ends(candidate) in tied:
+            continue
         for fact in _facts(candidate, lexicon):
+            tied.add(_ends(fact))
             if fact.kind != IS_A:
                 described.add(fact.anchor.i)
             if fact.source.name != fact.target.name and not _overlap(fact.source, fact.target):
-                reason = doubt(fact.anchor, lexicon)
+                reason = doubt(fact.anchor, lexicon, can=isinstance(candidate, Stated))
                 if reason:
                     reading.dropped[reason] += 1
                 else:
@@ -87,7 +97,8 @@ def read_relationships(
     best: dict[tuple[str, str, str], Relationship] = {}
     for fact in (*facts, *_joint(facts, lexicon)):
         sentence = sentences[bisect_right(starts, fact.anchor.i) - 1]
-        relationship = _relationship(text, sentence, fact, attributes)
+        description = descriptions.of(fact.source, fact.target, fact.anchor.i)
+        relationship = _relationship(text, sentence, fact, attributes, description)
         key = (relationship.source, relationship.type, relationship.target)
         if key not in best or best[key].confidence < relationship.confidence:
             best[key] = relationship
@@ -110,17 +121,28 @@ def _joint(facts: list[_Fact], lexicon: Lexicon) -> Iterator[_Fact]:
                 yield _Fact(first.maker, "COLLABORATES_WITH", second.maker, first.anchor, confidence)
 
 
-def _candidates(doc: Doc, names: list[Mention], arguments: Arguments, lexicon: Lexicon) -> Iterator[Candidate]:
+def _candidates(
+    doc: Doc, names: list[Mention], arguments: Arguments, lexicon: Lexicon, *, stated: bool
+) -> Iterator[Candidate]:
     for token in doc:
         if token.pos_ in ("VERB", "AUX") and token.dep_ not in ("aux", "auxpass"):
             yield from read_clause(token, arguments, lexicon)
             yield from read_copula(token, arguments, lexicon)
     for name in names:
         yield from read_name(name, doc[name.root], arguments)
+    if stated:
+        yield from read_statements(doc, arguments, lexicon)
 
 
 def _facts(candidate: Candidate, lexicon: Lexicon) -> Iterator[_Fact]:
-    if isinstance(candidate, Verbal):
+    if isinstance(candidate, Stated):
+        kind = kind_name(candidate.words)
+        if kind:
+            confidence = lexicon.confidence["stated"]
+            yield _Fact(
+                candidate.source, kind, candidate.target, candidate.anchor, confidence, modality=candidate.modality
+            )
+    elif isinstance(candidate, Verbal):
         yield from _verbal_facts(candidate, lexicon)
     elif isinstance(candidate, Nominal):
         yield from _nominal_facts(candidate, lexicon)
@@ -145,6 +167,9 @@ def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[_Fact]:
             yield _ruled(_Fact(clause.source, kind, clause.target, clause.verb, confidence), rule)
         return
     if clause.noun or not _is_telling(clause, lexicon):
+        return
+    if not clause.source.named and not clause.target.named:
+        # Of two noun phrases the text is asked for its own words: see statements.py.
         return
     kind = _past_kind(clause, lexicon)
     # A rule's kind whose types don't fit is not said at all: nobody is LOCATED_IN a place.
@@ -203,19 +228,24 @@ def _ruled(fact: _Fact, rule: Rule) -> _Fact:
 
 
 def _relationship(
-    text: str, sentence: Tokens, fact: _Fact, attributes: Mapping[int, Mapping[str, str]]
+    text: str,
+    sentence: Tokens,
+    fact: _Fact,
+    attributes: Mapping[int, Mapping[str, str]],
+    description: str | None,
 ) -> Relationship:
     quote_span = trim(text, Span(sentence.start_char, sentence.end_char))
     return Relationship(
         source=fact.source.name,
         target=fact.target.name,
         type=fact.kind,
+        description=description,
         confidence=round(fact.confidence, 2),
         quote=text[quote_span.start : quote_span.end] if quote_span else None,
         quote_span=quote_span,
         source_span=fact.source.span,
         target_span=fact.target.span,
-        attributes=attributes.get(fact.anchor.i, {}),
+        attributes={**attributes.get(fact.anchor.i, {}), **({"modality": fact.modality} if fact.modality else {})},
     )
 
 
@@ -233,6 +263,10 @@ def _attributes_by_token(values: list[Value]) -> dict[int, dict[str, str]]:
             if token.pos_ in ("VERB", "AUX"):
                 break
     return found
+
+
+def _ends(tie: _Fact | Stated) -> frozenset[int]:
+    return frozenset((tie.source.root, tie.target.root))
 
 
 def _overlap(first: Mention, second: Mention) -> bool:
