@@ -8,7 +8,11 @@
     │   ├── BadSchema           what was given as a collection's schema is none
     │   └── Conflict
     ├── DocumentFault           the document itself is the reason (counted against it)
-    │   └── Unreadable
+    │   └── Unreadable          it is of no format that there is a reader for
+    │       ├── Encrypted       a password is needed
+    │       ├── Damaged         its format is known, but it breaks the format's rules
+    │       ├── TooLargeInside  it unpacks to more than the reader may hold, or is nested too deep
+    │       └── TooSlowToRead   its reader was stopped at the time limit
     ├── PlugFault               a chunker, extractor, embedder … is the reason
     │   ├── PlugNotFound
     │   ├── PlugBadOption
@@ -83,6 +87,22 @@ class DocumentFault(KgqlError):
 
 class Unreadable(DocumentFault):
     code = "UNREADABLE"
+
+
+class Encrypted(Unreadable):
+    code = "ENCRYPTED"
+
+
+class Damaged(Unreadable):
+    code = "DAMAGED"
+
+
+class TooLargeInside(Unreadable):
+    code = "TOO_LARGE_INSIDE"
+
+
+class TooSlowToRead(Unreadable):
+    code = "TOO_SLOW_TO_READ"
 
 
 class PlugFault(KgqlError):

@@ -5,7 +5,8 @@
 // @returns status: STRING, chunks: INTEGER, entities: INTEGER, facts: INTEGER
 MATCH (new:__Source__ {documentId: $documentId, version: $version})-[:SOURCE_OF]->(d:Document)
 OPTIONAL MATCH (kept:__Source__ {documentId: d.id, version: d.version})
-SET new.text = coalesce(new.text, kept.text), d.version = $version
+SET new.given = CASE WHEN new.isText THEN coalesce(new.given, nullIf(new.text, coalesce(kept.text, new.text))) ELSE null END
+SET new.text = coalesce(kept.text, new.text), d.version = $version
 WITH d
 CALL (d) {
   MATCH (old:__Source__ {documentId: d.id})

@@ -6,6 +6,7 @@
 // @param properties: MAP
 // @returns count: INTEGER
 MATCH (s:__Source__ {documentId: $documentId, version: $version})-[:SOURCE_OF]->(d:Document)
+SET s.given = CASE WHEN s.isText THEN coalesce(s.given, nullIf(s.text, $text)) ELSE null END
 SET s.text = $text
 SET d = d {.id, .collection, .key, .submitted, .createdAt}
 SET d += $properties, d.version = $version, d.updatedAt = datetime()

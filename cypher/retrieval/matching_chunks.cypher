@@ -21,7 +21,7 @@ RETURN size(found) AS seen, COLLECT {
   MATCH (c)-[:FROM_DOCUMENT]->(d:Document)
   RETURN {
     id: c.id, text: c.text, documentId: c.documentId, collection: c.collection, start: c.start, end: c.end,
-    page: c.page, similarity: vector.similarity.cosine(c.embedding, $vector), score: score,
+    page: c.page, places: c.places, similarity: vector.similarity.cosine(c.embedding, $vector), score: score,
     document: d {.key, .title, .path, .mimeType},
     metadata: [k IN keys(d) WHERE k STARTS WITH 'meta_' | [k, d[k]]]
       + [k IN keys(c) WHERE k STARTS WITH 'meta_' | [k, c[k]]]

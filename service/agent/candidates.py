@@ -10,6 +10,7 @@ from service.agent.ports import Mention, StatedFact
 from service.agent.sentences import sentences
 from service.agent.words import content_stems, listed
 from service.domain.evidence import Evidence
+from service.domain.place import Place, place_at
 from service.domain.search import Hit
 from service.retrieval.fulltext import words
 
@@ -34,6 +35,7 @@ class Candidate:
     start: int | None
     end: int | None
     page: int | None
+    place: Place | None
     title: str
     rank: int
     """The rank of its passage, from 1; 0 where the graph led to it."""
@@ -118,13 +120,15 @@ def _of_hit(hit: Hit, rank: int) -> Iterator[Candidate]:
             first -= 1
         start = spans[first][0]
         before = hit.text[slice(*spans[first - 1])] if first else ""
+        stood = None if hit.start is None else place_at(hit.places, hit.start + start)
         yield Candidate(
             hit.id,
             hit.document_id,
             hit.text[start:end],
             None if hit.start is None else hit.start + start,
             None if hit.start is None else hit.start + end,
-            hit.page,
+            hit.page if stood is None else stood.page,
+            stood,
             title,
             rank,
             context=title_stems | content_stems(before),
@@ -150,6 +154,7 @@ def _of_evidence(evidence: Evidence) -> Candidate:
         evidence.start,
         evidence.end,
         evidence.page,
+        evidence.place,
         title="",
         rank=0,
     )

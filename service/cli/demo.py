@@ -172,7 +172,8 @@ async def _show_answer(client: GraphQLClient, question: str) -> None:
     for number, claim in enumerate(answer["claims"], 1):
         console.print(Text(f"[{number}] {_one_line(claim['text'])}"))
         for evidence in claim["evidence"]:
-            _show_quote(evidence, f", characters {evidence['start']} to {evidence['end']}")
+            place = f", {evidence['place']['label']}" if evidence["place"] else ""
+            _show_quote(evidence, f"{place}, characters {evidence['start']} to {evidence['end']}")
     if not answer["answered"]:
         console.print(answer["text"], highlight=False)
 

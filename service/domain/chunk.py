@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.domain.place import Place
+
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
@@ -35,4 +37,7 @@ class StoredChunk:
     start: int | None = None
     end: int | None = None
     page: int | None = None
+    """The page that it begins on."""
+    places: tuple[Place, ...] = ()
+    """Where its parts stood in the source."""
     metadata: Mapping[str, Any] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from service.domain.place import Place
 from service.domain.schema import GraphSchema
 
 MetadataValue = str | int | float | bool | None
@@ -72,6 +73,8 @@ class ReadText:
     text: str
     mime_type: str
     title: str | None = None
+    places: tuple[Place, ...] = ()
+    """Where the parts of `text` stood, sorted; none where the format has no pages, rows or headings."""
 
 
 @dataclass(frozen=True, slots=True)

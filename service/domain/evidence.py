@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from service.domain.place import Place
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -16,6 +18,8 @@ class Evidence:
     start: int | None
     end: int | None
     page: int | None = None
+    place: Place | None = None
+    """Where its first words stood in the source."""
     subject_start: int | None = None
     subject_end: int | None = None
     object_start: int | None = None

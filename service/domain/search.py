@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from service.domain.place import Place
+
 
 class SearchMode(StrEnum):
     VECTOR = "VECTOR"
@@ -38,4 +40,6 @@ class Hit:
     start: int | None = None
     end: int | None = None
     page: int | None = None
+    places: tuple[Place, ...] = ()
+    """Where its parts stood in the source."""
     metadata: Mapping[str, Any] = field(default_factory=dict)

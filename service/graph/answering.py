@@ -8,7 +8,9 @@ from typing import Any
 
 from service.agent.ports import KnownEntity, Mention, NamedEntity, StatedFact, StoredPassage
 from service.domain.evidence import Evidence
+from service.domain.place import place_at
 from service.graph.executor import Executor
+from service.graph.places import places_from_json
 from service.resolution.keys import key, match_key
 
 
@@ -66,13 +68,15 @@ def _entity(row: Mapping[str, Any]) -> KnownEntity:
 
 
 def _evidence(row: Mapping[str, Any], fact_id: str) -> Evidence:
+    place = place_at(places_from_json(row["places"]), row["start"])
     return Evidence(
         chunk_id=row["chunkId"],
         document_id=row["documentId"],
         quote=row["quote"] or "",
         start=row["start"],
         end=row["end"],
-        page=row["page"],
+        page=row["page"] if place is None else place.page,
+        place=place,
         subject_start=row["subjectStart"],
         subject_end=row["subjectEnd"],
         object_start=row["objectStart"],

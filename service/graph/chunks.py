@@ -8,6 +8,7 @@ from typing import Any
 from service.domain.chunk import StoredChunk
 from service.domain.paging import Page, Window
 from service.graph.executor import Executor
+from service.graph.places import places_from_json
 from service.graph.rows import by_parent, pages
 
 _METADATA = "meta_"
@@ -49,5 +50,6 @@ def chunk_from(row: Mapping[str, Any]) -> StoredChunk:
         start=row["start"],
         end=row["end"],
         page=row["page"],
+        places=places_from_json(row["places"]),
         metadata={name.removeprefix(_METADATA): value for name, value in sorted(row["extras"])},
     )

@@ -8,6 +8,8 @@ from typing import Any
 
 from service.domain.chunk import Chunk
 from service.domain.job import Lease
+from service.domain.place import place_at, places_within
+from service.graph.places import places_to_json
 from service.graph.sort_keys import sort_key
 from service.ingestion.ports import Processed
 from service.resolution.derivation import Mention, Statement
@@ -40,6 +42,8 @@ def document_properties(lease: Lease, processed: Processed) -> Properties:
 def chunk_row(lease: Lease, processed: Processed, chunk: Chunk, chunk_ids: Sequence[str]) -> Properties:
     """A chunk's node, vector and all."""
     assert processed.vectors is not None
+    located = chunk.start is not None and chunk.end is not None
+    places = places_within(processed.read.places, chunk.start or 0, chunk.end or 0) if located else ()
     return {
         "id": chunk_ids[chunk.chunk_index],
         "collection": lease.collection,
@@ -49,7 +53,8 @@ def chunk_row(lease: Lease, processed: Processed, chunk: Chunk, chunk_ids: Seque
         "tokenCount": chunk.token_count,
         "start": chunk.start,
         "end": chunk.end,
-        "page": chunk.page,
+        "page": chunk.page if chunk.page is not None or not places else places[0].page,
+        "places": places_to_json(places),
         "embedding": processed.vectors[chunk.chunk_index].tolist(),
         **{f"meta_{name}": _property_value(value) for name, value in chunk.extras.items()},
     }
@@ -107,6 +112,7 @@ def evidence_row(
     statement: Statement, entity_ids: Mapping[str, str], chunk_ids: Sequence[str], processed: Processed
 ) -> Properties:
     subject, object_ = statement.subject, statement.object
+    place = place_at(processed.read.places, statement.start)
     return {
         "type": statement.type,
         "chunkId": chunk_ids[statement.chunk_index],
@@ -116,6 +122,8 @@ def evidence_row(
             "quote": statement.quote,
             "start": statement.start,
             "end": statement.end,
+            "page": processed.chunks[statement.chunk_index].page if place is None else place.page,
+            "place": None if place is None else place.label,
             "subjectStart": subject.start if subject else None,
             "subjectEnd": subject.end if subject else None,
             "objectStart": object_.start if object_ else None,

@@ -11,6 +11,7 @@ from typing import Any
 
 from service.domain.search import Hit
 from service.graph.executor import Executor
+from service.graph.places import places_from_json
 
 _CANDIDATES = 50
 """The first reach. An approximate index finds the few nearest more surely when it is asked for more than a few."""
@@ -76,5 +77,6 @@ def _hit(row: Mapping[str, Any]) -> Hit:
         start=row["start"],
         end=row["end"],
         page=row["page"],
+        places=places_from_json(row["places"]),
         metadata={**dict(row["metadata"]), **document},
     )

@@ -9,9 +9,11 @@ from typing import Any, Literal
 from service.domain.evidence import Evidence
 from service.domain.filters import RelationshipFilter
 from service.domain.paging import Page, Position, Window
+from service.domain.place import place_at
 from service.domain.relationship import StoredRelationship
 from service.graph.executor import Executor
 from service.graph.paging import CollectionRange, walk
+from service.graph.places import places_from_json
 from service.graph.rows import by_parent, pages_by_parent
 from service.graph.sort_keys import HIGHEST, LOWEST
 
@@ -167,13 +169,15 @@ def relationship_from(row: Mapping[str, Any]) -> StoredRelationship:
 
 
 def _evidence_from(fact_id: str, row: Mapping[str, Any]) -> Evidence:
+    place = place_at(places_from_json(row["places"]), row["start"])
     return Evidence(
         chunk_id=row["chunkId"],
         document_id=row["documentId"],
         quote=row["quote"],
         start=row["start"],
         end=row["end"],
-        page=row["page"],
+        page=row["page"] if place is None else place.page,
+        place=place,
         subject_start=row["subjectStart"],
         subject_end=row["subjectEnd"],
         object_start=row["objectStart"],

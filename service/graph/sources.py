@@ -33,7 +33,7 @@ class Sources:
         return Work(
             submission=Submission(
                 collection=lease.collection,
-                text=source.get("text") if source["isText"] else None,
+                text=source.get("given", source.get("text")) if source["isText"] else None,
                 data=data,
                 key=source.get("givenKey"),
                 title=source.get("title"),

@@ -10,6 +10,7 @@ from typing import Any
 
 from service.errors import PlugBadOption
 from service.ingestion.ports import ExtractionRunner, OptionsByPlug, Work
+from service.ingestion.reading.version import VERSION as READING_VERSION
 from service.plugs import Plugged
 from service.resolution.near_names import near_names
 
@@ -47,6 +48,7 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
     given = work.submission
     described = json.dumps(
         {
+            "reading": READING_VERSION,
             "document": [given.title, given.path, given.mime_type, dict(given.metadata)],
             "chunker": chunker.name,
             "chunking": chunking,

@@ -23,6 +23,7 @@ from service.extraction.running import ExtractorPlugs
 from service.ingestion.chunking import TextChunker
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import Processed, Work
+from service.ingestion.reading.isolated import IsolatedReading
 from service.plugs import Plug, resolve
 from service.settings import Settings
 
@@ -57,7 +58,9 @@ def opened(embedder: Embedder) -> Open:
     ) -> AsyncIterator[Pipeline]:
         extraction = ExtractionExecutor(ExtractorPlugs(extractor, cooccurrence=False), processes=0)
         with ThreadPoolExecutor(1) as threads, ThreadPoolExecutor(1) as embed_on:
+            reader = IsolatedReading(seconds=60, memory_bytes=1_000_000_000)
             yield Pipeline(
+                reader=reader,
                 chunker=resolve(chunker, "chunk", lambda: TextChunker(embedder)),
                 embedder=embedder,
                 extraction=extraction,
@@ -65,6 +68,7 @@ def opened(embedder: Embedder) -> Open:
                 threads=threads,
                 embed_on=embed_on,
             )
+        reader.close()
         await extraction.close()
 
     return open_pipeline

@@ -12,6 +12,6 @@ CALL (parent) {
   WHERE c.documentId = parent AND c.index >= $start AND c.index < $end
   RETURN c ORDER BY c.documentId DESC, c.index DESC LIMIT $limit
 }
-RETURN parent, c {.id, .collection, .documentId, .index, .text, .tokenCount, .start, .end, .page,
+RETURN parent, c {.id, .collection, .documentId, .index, .text, .tokenCount, .start, .end, .page, .places,
   extras: [name IN keys(c) WHERE name STARTS WITH 'meta_' | [name, c[name]]]} AS chunk
 ORDER BY parent, c.index

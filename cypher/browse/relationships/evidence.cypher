@@ -10,5 +10,5 @@ CALL (parent) {
   RETURN s, c ORDER BY s.confidence DESC, c.documentId, s.start, c.index LIMIT $limit
 }
 RETURN parent, s {.quote, .start, .end, .subjectStart, .subjectEnd, .objectStart, .objectEnd, .context, .confidence,
-  .extractor, .attributes, chunkId: c.id, documentId: c.documentId, page: c.page} AS evidence
+  .extractor, .attributes, chunkId: c.id, documentId: c.documentId, page: c.page, places: c.places} AS evidence
 ORDER BY parent, s.confidence DESC, c.documentId, s.start, c.index

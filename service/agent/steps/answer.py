@@ -87,6 +87,7 @@ def _evidence(candidate: Candidate) -> Evidence:
                     candidate.start,
                     candidate.end,
                     candidate.page,
+                    candidate.place,
                     subject_start=stated.subject_start,
                     subject_end=stated.subject_end,
                     object_start=stated.object_start,
@@ -98,5 +99,11 @@ def _evidence(candidate: Candidate) -> Evidence:
                     attributes=stated.attributes,
                 )
     return Evidence(
-        candidate.chunk_id, candidate.document_id, candidate.quote, candidate.start, candidate.end, candidate.page
+        candidate.chunk_id,
+        candidate.document_id,
+        candidate.quote,
+        candidate.start,
+        candidate.end,
+        candidate.page,
+        candidate.place,
     )

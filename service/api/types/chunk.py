@@ -14,6 +14,7 @@ from service.api.types import document as documents
 from service.api.types import entity as entities
 from service.api.types import relationship as relationships
 from service.api.types.node import Node
+from service.api.types.place import Place
 from service.api.types.references import DocumentRef, EntityRef, RelationshipRef
 from service.domain.chunk import StoredChunk
 
@@ -27,6 +28,9 @@ class Chunk(Node):
     start: int | None = strawberry.field(description="Where it begins in its document's text, in characters.")
     end: int | None = strawberry.field(description="Where it ends there, exclusive.")
     page: int | None = strawberry.field(description="The page that it begins on, where the format has pages.")
+    place: Place | None = strawberry.field(
+        description="Where it begins in its source, where the format has pages, rows, slides, parts or headings."
+    )
     metadata: JSON = strawberry.field(description="What the chunker said of it besides.")
 
     @classmethod
@@ -40,6 +44,7 @@ class Chunk(Node):
             start=stored.start,
             end=stored.end,
             page=stored.page,
+            place=Place.of(stored.places[0]) if stored.places else None,
             metadata=JSON(dict(stored.metadata)),
         )
 

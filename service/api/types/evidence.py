@@ -8,6 +8,7 @@ from service.api.context import Info, present
 from service.api.scalars import JSON
 from service.api.types import chunk as chunks
 from service.api.types import relationship as relationships
+from service.api.types.place import Place
 from service.api.types.references import ChunkRef, RelationshipRef
 from service.domain.evidence import Evidence as FoundEvidence
 
@@ -18,7 +19,10 @@ class Evidence:
     quote: str = strawberry.field(description="The words.")
     start: int | None = strawberry.field(description="Where they begin in the document's text, in characters.")
     end: int | None = strawberry.field(description="Where they end there, exclusive.")
-    page: int | None = strawberry.field(description="The page that their passage begins on, where there are pages.")
+    page: int | None = strawberry.field(description="The page that they begin on, where the format has pages.")
+    place: Place | None = strawberry.field(
+        description="Where they begin in the source, where the format has pages, rows, slides, parts or headings."
+    )
     subject_start: int | None = strawberry.field(description="Where the source is named, in characters.")
     subject_end: int | None = strawberry.field(description="Where that name ends, exclusive.")
     object_start: int | None = strawberry.field(description="Where the target is named, in characters.")
@@ -36,6 +40,7 @@ class Evidence:
             start=found.start,
             end=found.end,
             page=found.page,
+            place=None if found.place is None else Place.of(found.place),
             subject_start=found.subject_start,
             subject_end=found.subject_end,
             object_start=found.object_start,

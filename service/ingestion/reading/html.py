@@ -13,8 +13,11 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from service.domain.document import ReadText
-from service.errors import Unreadable
+from service.errors import TooLargeInside
+from service.ingestion.reading.html_tables import cell_text, layout_tables, table_rows
 from service.ingestion.reading.layout import Layout
+from service.ingestion.reading.manuscript import Manuscript
+from service.ingestion.reading.tables import row_lines
 
 MIME_TYPE = "text/html"
 
@@ -22,16 +25,14 @@ _LOOKS = re.compile(r"(?:\s|<\?[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html|html|head
 _CHARSET = re.compile(
     rb"""<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)|<\?xml[^>]{0,200}?encoding=["']([\w:.-]+)""", re.I
 )
-_LEFT_OUT = frozenset(
+_NO_TEXT = frozenset(
     {
         "script",
         "style",
-        "nav",
-        "footer",
-        "aside",
         "noscript",
         "template",
         "svg",
+        "math",
         "iframe",
         "canvas",
         "audio",
@@ -40,12 +41,36 @@ _LEFT_OUT = frozenset(
         "head",
         "datalist",
         "select",
+        "button",
     }
 )
-_INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_MAKES_LAYOUT = {"p": 1, "div": 1} | dict.fromkeys(
-    ("table", "ul", "ol", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"), 2
+_AROUND = frozenset({"nav", "footer", "aside"})
+_NEVER_LEFT_OUT = frozenset({"html", "body", "main", "article"})
+_ROLES = frozenset({"navigation", "search", "menu", "menubar", "banner", "contentinfo", "dialog"})
+_NAMES = frozenset(
+    {
+        "breadcrumb",
+        "breadcrumbs",
+        "catlinks",
+        "menu",
+        "mw-editsection",
+        "mw-indicators",
+        "mw-jump-link",
+        "mw-portlet",
+        "nav",
+        "navbar",
+        "navbox",
+        "navigation",
+        "noprint",
+        "skip-link",
+        "sidebar",
+        "toc",
+        "vector-dropdown",
+        "vector-menu",
+    }
 )
+"""Classes by which pages mark what leads elsewhere."""
+_INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 
 
 def looks_like_html(text: str) -> bool:
@@ -64,23 +89,21 @@ def declared_encoding(data: bytes) -> str | None:
 
 
 def read(text: str) -> ReadText:
-    """The visible text of a page, and its title: that of `<title>`, else its first `<h1>`.
+    """The visible text of a page under its headings, and its title: that of `<title>`, else its first `<h1>`.
 
-    Raises Unreadable where elements are nested deeper than the parser follows (2,048): the rest would be lost.
+    What leads elsewhere (navigation, footers, asides) is left out, unless the page has nothing else. Raises
+    TooLargeInside where elements are nested deeper than the parser follows (2,048): the rest would be lost.
     """
     root = _parsed(text)
     if root is None:
         return ReadText("", MIME_TYPE)
-    layout = Layout(_cells_of_layout(root))
-    for event, element in _visible(root):
-        tail = None if element is root else element.tail
-        if event == "start":
-            layout.open(element, element.text)
-        elif event == "end":
-            layout.close(element, tail)
-        else:
-            layout.pass_over(element, tail)
-    return ReadText(layout.text(), MIME_TYPE, _title(root))
+    for whole in (False, True):
+        manuscript = Manuscript()
+        _lay_out(root, manuscript, whole=whole)
+        found = manuscript.finished(MIME_TYPE, _title(root))
+        if found.text:
+            break
+    return found
 
 
 def _parsed(text: str) -> etree._Element | None:
@@ -94,53 +117,77 @@ def _parsed(text: str) -> etree._Element | None:
     except etree.ParserError:  # nothing but comments
         root = None
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
-        raise Unreadable(
+        raise TooLargeInside(
             "This page's elements are nested over 2,048 deep or hold over 10 million characters in one piece.",
             "Hand in its text instead.",
         )
     return root
 
 
-def _visible(root: etree._Element) -> Iterator[tuple[str, etree._Element]]:
-    """The "start" and "end" of each element that is shown, and one event "left out" for each that is not."""
+def _lay_out(root: etree._Element, manuscript: Manuscript, *, whole: bool) -> None:
+    layout = Layout(manuscript)
+    for event, element in _shown(root, layout_tables(root), whole=whole):
+        tail = None if element is root else element.tail
+        if event == "start":
+            layout.open(element, element.text)
+        elif event == "end":
+            layout.close(element, tail)
+        elif event == "table":
+            layout.rows(_lines(element, whole=whole), tail)
+        else:
+            layout.pass_over(element, tail)
+    layout.end()
+
+
+def _shown(
+    root: etree._Element, arranging: set[etree._Element], *, whole: bool
+) -> Iterator[tuple[str, etree._Element]]:
+    """The "start" and "end" of each element that is shown, and one event, "left out" or "table", for each that isn't
+    and for each table of data."""
     walk = etree.iterwalk(root, events=("start", "end"))
-    left_out = None
+    skipped: tuple[str, etree._Element | None] = ("", None)
     for event, element in walk:
-        if event == "start" and _is_left_out(element):
+        if event == "start" and _is_left_out(element, whole=whole):
             walk.skip_subtree()
-            left_out = element
-        elif element is left_out:
-            yield "left out", element
+            skipped = ("left out", element)
+        elif event == "start" and element.tag == "table" and element not in arranging:
+            walk.skip_subtree()
+            skipped = ("table", element)
+        elif element is skipped[1]:
+            yield skipped[0], element
         else:
             yield event, element
 
 
-def _is_left_out(element: etree._Element) -> bool:
-    return (
-        element.tag in _LEFT_OUT
-        or element.get("hidden") is not None
-        or element.get("aria-hidden") == "true"
-        or _INVISIBLE.search(element.get("style", "")) is not None
-    )
+def _lines(table: etree._Element, *, whole: bool) -> Iterator[str]:
+    def is_left_out(element: etree._Element) -> bool:
+        return _is_left_out(element, whole=whole)
+
+    for caption in table.iterchildren("caption"):
+        yield cell_text(caption, is_left_out)
+    for _, line in row_lines(table_rows(table, is_left_out)):
+        yield line
 
 
-def _cells_of_layout(root: etree._Element) -> set[etree._Element]:
-    """The table cells that arrange a page: with a list, a heading, a table or several paragraphs in them. The others
-    hold data, and a row of them is a line."""
-    open_cells: list[etree._Element] = []
-    weights: dict[etree._Element, int] = {}
-    for event, element in etree.iterwalk(root, events=("start", "end")):
-        if element.tag in ("td", "th"):
-            if event == "start":
-                open_cells.append(element)
-            else:
-                open_cells.pop()
-        elif event == "start" and element.tag in _MAKES_LAYOUT:
-            for cell in reversed(open_cells):
-                if weights.get(cell, 0) >= 2:
-                    break  # and so are the cells around it
-                weights[cell] = weights.get(cell, 0) + _MAKES_LAYOUT[element.tag]
-    return {cell for cell, weight in weights.items() if weight >= 2}
+def _is_left_out(element: etree._Element, *, whole: bool) -> bool:
+    tag = element.tag
+    if tag in _NO_TEXT or (tag in _AROUND and not whole):
+        return True
+    attributes = element.attrib
+    if not attributes:
+        return False
+    if "hidden" in attributes or attributes.get("aria-hidden") == "true":
+        return True
+    if _INVISIBLE.search(attributes.get("style", "")):
+        return True
+    return not whole and tag not in _NEVER_LEFT_OUT and _leads_elsewhere(element)
+
+
+def _leads_elsewhere(element: etree._Element) -> bool:
+    classes = element.get("class", "").lower().split()
+    if element.tag == "sup" and "reference" in classes:
+        return True
+    return element.get("role") in _ROLES or not _NAMES.isdisjoint(classes)
 
 
 def _title(root: etree._Element) -> str | None:

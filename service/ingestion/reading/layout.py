@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from lxml import etree
+
+from service.ingestion.reading.manuscript import Manuscript
 
 _BLOCKS = frozenset(
     {
@@ -56,25 +58,28 @@ _LINES = frozenset(
         "option",
     }
 )
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _SPACE = re.compile(r"[ \t\n\r\f\v]+")
 
 
-class Layout:
-    """Is told of each element's opening and closing with the text that follows; `text()` is the result."""
+def line_ends_around(tag: object) -> int:
+    """How many line ends an element wants around it: 2 for a block, 1 for a line, 0 within a line."""
+    return 2 if tag in _BLOCKS else 1 if tag in _LINES else 0
 
-    def __init__(self, cells_of_layout: Collection[etree._Element]) -> None:
-        self._cells_of_layout = cells_of_layout
+
+class Layout:
+    """Is told of each element's opening and closing with the text that follows, and writes into a manuscript."""
+
+    def __init__(self, manuscript: Manuscript) -> None:
+        self._manuscript = manuscript
         self._parts: list[str] = []
-        self._line_ends = 0
+        self._line_ends = 2
         self._space = False
         self._preformatted = 0
-        self._in_data_cell = 0
-        self._lists = 0
+        self._lists: list[int | None] = []
+        """The lists that are open: the number of the last item, or None where items have no numbers."""
         self._bullet = ""
-
-    def text(self) -> str:
-        """All that was laid out, without white space around it."""
-        return "".join(self._parts).strip()
+        self._heading = 0
 
     def open(self, element: etree._Element, text: str | None) -> None:
         """An element begins; `text` stands right after its tag."""
@@ -82,31 +87,30 @@ class Layout:
         self._break(tag)
         if tag == "pre":
             self._preformatted += 1
-        elif tag in ("td", "th") and self._is_data(element):
-            before = element.getprevious()
-            if before is not None and self._is_data(before) and not self._in_data_cell:
-                self._space = False
-                self._put(" | ")
-            self._in_data_cell += 1
         elif tag in ("td", "th"):
             self._break("p")
-        elif tag in ("ul", "ol"):
-            self._lists += 1
+        elif tag == "ul":
+            self._lists.append(None)
+        elif tag == "ol":
+            self._lists.append(_first_number(element) - 1)
         elif tag == "li":
-            self._bullet = "- "
+            self._bullet = self._next_bullet()
+        elif tag in _HEADINGS and not self._bullet:
+            self._heading = _HEADINGS[tag]
         self._add(text)
 
     def close(self, element: etree._Element, tail: str | None) -> None:
         """An element ends; `tail` stands right after its closing tag."""
         tag = element.tag
-        if tag == "pre":
+        if tag in _HEADINGS:
+            self._flush()
+            self._heading = 0
+        elif tag == "pre":
             self._preformatted = max(0, self._preformatted - 1)
         elif tag == "li":
             self._bullet = ""
         elif tag in ("ul", "ol"):
-            self._lists = max(0, self._lists - 1)
-        elif tag in ("td", "th") and self._is_data(element):
-            self._in_data_cell = max(0, self._in_data_cell - 1)
+            self._lists = self._lists[:-1]
         self._break(tag)
         self._add(tail)
 
@@ -115,18 +119,34 @@ class Layout:
         self._break(element.tag)
         self._add(tail)
 
-    def _is_data(self, cell: etree._Element) -> bool:
-        return cell not in self._cells_of_layout
+    def rows(self, lines: Iterable[str], tail: str | None) -> None:
+        """The lines of a table; `tail` stands right after it."""
+        self._break("table")
+        for line in lines:
+            self._break("tr")
+            self._put(line)
+        self._break("table")
+        self._add(tail)
+
+    def end(self) -> None:
+        """Writes what is still held back."""
+        self._flush()
+
+    def _next_bullet(self) -> str:
+        number = self._lists[-1] if self._lists else None
+        if number is None:
+            return "- "
+        self._lists[-1] = number + 1
+        return f"{number + 1}. "
 
     def _break(self, tag: object) -> None:
         if self._bullet:
             return  # an item's first block stands beside its bullet
-        wanted = 2 if tag in _BLOCKS else 1 if tag in _LINES else 0
+        wanted = line_ends_around(tag)
         if self._lists and tag in ("ul", "ol"):
             wanted = 1  # a list within a list
-        if wanted and self._in_data_cell:
-            self._space = True  # a row stays one line
-        else:
+        if wanted:
+            self._flush()
             self._line_ends = max(self._line_ends, wanted)
 
     def _add(self, text: str | None) -> None:
@@ -144,10 +164,28 @@ class Layout:
             self._space = words.endswith(" ")
 
     def _put(self, text: str) -> None:
-        """Writes `text` after the line ends or the space that are due."""
-        if self._line_ends:
-            self._parts.append("\n" * self._line_ends if self._parts else "")
-        elif self._space and self._parts and not self._parts[-1].endswith(" "):
+        """Adds `text` to the line, after the space that is due."""
+        if self._space and self._parts and not self._parts[-1].endswith(" "):
             self._parts.append(" ")
         self._parts.append(self._bullet + text)
-        self._line_ends, self._space, self._bullet = 0, False, ""
+        self._space, self._bullet = False, ""
+
+    def _flush(self) -> None:
+        """Writes the line, or the preformatted lines, as a block."""
+        text = "".join(self._parts)
+        if not text.strip():
+            return
+        self._parts.clear()
+        self._space = False
+        if self._heading:
+            self._manuscript.heading(text, self._heading)
+        elif self._line_ends > 1:
+            self._manuscript.paragraph(text)
+        else:
+            self._manuscript.line(text)
+        self._line_ends = 1 if self._preformatted else 0
+
+
+def _first_number(ordered: etree._Element) -> int:
+    start = ordered.get("start", "")
+    return int(start) if start.isascii() and start.isdigit() and len(start) < 10 else 1

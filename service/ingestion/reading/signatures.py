@@ -1,15 +1,17 @@
-"""Knows the formats that are no text by their first bytes, so that the refusal can name what was handed in."""
+"""Knows formats that are no text by their first bytes: some have a reader, the others are refused by name."""
 
 from __future__ import annotations
 
 from service.errors import Unreadable
 
+_READ = (
+    (b"%PDF-", "PDF"),
+    (b"PK\x03\x04", "ZIP"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "OLE"),
+    (b"{\\rtf", "RTF"),
+)
 _BY_START = (
-    (b"%PDF-", "a PDF"),
-    (b"PK\x03\x04", "a ZIP archive, as Word, Excel, PowerPoint and EPUB files are"),
     (b"PK\x05\x06", "an empty ZIP archive"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file or an Outlook message"),
-    (b"{\\rtf", "an RTF file"),
     (b"%!PS", "a PostScript file"),
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
@@ -32,13 +34,26 @@ _BY_START = (
 )
 
 
-def refuse_known_binary(data: bytes) -> None:
-    """Raises Unreadable where `data` begins like a format that is no text."""
-    start = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n") if data[:1024].lstrip().startswith(b"%PDF-") else data[:64]
-    name = next((name for signature, name in _BY_START if start.startswith(signature)), None)
-    if name is None and start[:4] == b"RIFF" and start[8:12] in (b"WEBP", b"WAVE", b"AVI "):
-        name = "an image, sound or film"
-    if name is None and start[4:8] == b"ftyp":
-        name = "a film or an image (MP4, HEIC)"
-    if name is not None:
-        raise Unreadable(f"This is {name}; kgql reads txt, md and html.", "Convert it to one of these first.")
+FORMATS = "txt, md, html, pdf, docx, pptx, xlsx, csv, tsv, json, jsonl, eml, msg, epub, rtf and odt"
+"""What there are readers for, as a refusal names them."""
+
+
+def known_binary(data: bytes) -> str | None:
+    """PDF, ZIP, OLE or RTF; None for bytes that begin like none that we know, as text does.
+
+    Raises Unreadable where `data` begins like a format that no reader is for.
+    """
+    start = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if b"%PDF-" in data[:1024] and not start.startswith(b"<"):
+        return "PDF"  # mails and servers put lines of their own before it
+    known = next((name for signature, name in _READ if start.startswith(signature)), None)
+    if known is not None:
+        return known
+    refused = next((name for signature, name in _BY_START if data.startswith(signature)), None)
+    if refused is None and data[:4] == b"RIFF" and data[8:12] in (b"WEBP", b"WAVE", b"AVI "):
+        refused = "an image, sound or film"
+    if refused is None and data[4:8] == b"ftyp":
+        refused = "a film or an image (MP4, HEIC)"
+    if refused is not None:
+        raise Unreadable(f"This is {refused}; kgql reads {FORMATS}.", "Convert it to one of these first.")
+    return None

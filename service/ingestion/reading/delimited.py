@@ -1,0 +1,72 @@
+"""CSV and TSV: the separator is found out, and each row becomes a line with its headers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator
+
+from service.domain.document import ReadText
+from service.errors import TooLargeInside
+from service.ingestion.reading.limits import CELLS, refuse_over
+from service.ingestion.reading.manuscript import Manuscript
+from service.ingestion.reading.tables import Cell, row_lines
+
+CSV, TSV = "text/csv", "text/tab-separated-values"
+
+_SEPARATORS = ",;\t|"
+_SAMPLE = 50
+_LONGEST_FIELD = 10_000_000
+
+
+def read_csv(text: str) -> ReadText:
+    """The rows of a CSV file, as the mime type `text/csv`."""
+    return _read(text, CSV, _separator(text, _SEPARATORS))
+
+
+def read_tsv(text: str) -> ReadText:
+    """The rows of a file whose columns are separated by tabs."""
+    return _read(text, TSV, "\t")
+
+
+def _read(text: str, mime_type: str, separator: str) -> ReadText:
+    manuscript = Manuscript()
+    numbered = list(_rows(text, separator))
+    rows = [row for _, row in numbered]
+    for index, line in row_lines(rows, likely_headed=True):
+        manuscript.at(row=numbered[index][0])
+        manuscript.line(line)
+    return manuscript.finished(mime_type)
+
+
+def _rows(text: str, separator: str) -> Iterator[tuple[int, list[Cell]]]:
+    """The rows that hold something, each with its number."""
+    before = csv.field_size_limit(_LONGEST_FIELD)
+    cells = 0
+    try:
+        is_quoted = text.count('"') % 2 == 0  # else one mark too many would make a field of all the rest
+        reader = csv.reader(
+            io.StringIO(text), delimiter=separator, quoting=csv.QUOTE_MINIMAL if is_quoted else csv.QUOTE_NONE
+        )
+        for number, values in enumerate(reader, start=1):
+            cells += len(values)
+            refuse_over(cells, CELLS, "cells in a table")
+            if any(value.strip() for value in values):
+                yield number, [Cell(value) for value in values]
+    except csv.Error as error:
+        raise TooLargeInside(f"A field is too large: {error}.", "Check its quotation marks.") from error
+    finally:
+        csv.field_size_limit(before)
+
+
+def _separator(text: str, allowed: str) -> str:
+    """The separator by which most of the first rows have the same number of columns, above one."""
+    sample = text[:65536].split("\n")[:_SAMPLE]
+    best = (0, 0, ",")
+    for separator in allowed:
+        widths = Counter(len(row) for row in csv.reader(sample, delimiter=separator) if row)
+        width, rows = max(widths.items(), key=lambda one: (one[1], one[0]), default=(0, 0))
+        if width > 1:
+            best = max(best, (rows, width, separator), key=lambda one: one[:2])
+    return best[2]

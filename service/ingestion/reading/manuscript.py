@@ -1,0 +1,139 @@
+"""The text that a reader writes, block by block, with where each block stood.
+
+A reader says where it is (`at`, `heading`) and writes; offsets and places follow by themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from service.domain.document import ReadText
+from service.domain.place import Place
+from service.ingestion.reading.cleaning import clean
+from service.ingestion.reading.limits import CHARACTERS, refuse_over
+
+_LONGEST_HEADING = 120
+_NOWHERE = Place(0, 0)
+_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+"""Soft hyphens and spaces without width: they only tell a layout where it may break."""
+_BLANK_LINES = re.compile(r"\n[^\S\n]*\n\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    level: int
+    text: str
+
+
+class Manuscript:
+    """Grows by blocks, each cleaned as it comes; `finished()` is the result."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._length = 0
+        self._here = _NOWHERE
+        self._headings: list[_Heading] = []
+        self._marks: list[tuple[int, int, Place]] = []
+        """Start and end of each stretch of text in one place; the offsets in the place itself don't count."""
+
+    def at(
+        self,
+        *,
+        page: int | None = None,
+        sheet: str | None = None,
+        row: int | None = None,
+        slide: int | None = None,
+        part: str | None = None,
+        keep_headings: bool = False,
+    ) -> None:
+        """Says where what follows stands; what isn't named is not there any more, headings included."""
+        if not keep_headings:
+            self._headings = []
+        self._here = Place(0, 0, page, sheet, row, slide, part, self._path())
+
+    def heading(self, text: str, level: int) -> None:
+        """Writes a heading, a paragraph of its own. It stands under itself, as what follows does."""
+        line = " ".join(tidy(text).split())
+        if line:
+            self.under(line, level)
+            self.paragraph(line)
+
+    def under(self, heading: str, level: int) -> None:
+        """Says that what follows stands under a heading, which is not written."""
+        self._headings = [one for one in self._headings if one.level < level]
+        self._headings.append(_Heading(level, shortened(heading)))
+        self._here = replace(self._here, headings=self._path())
+
+    def paragraph(self, text: str) -> None:
+        """Writes a block with a blank line before it. Nothing is written for white space."""
+        self._write(text, "\n\n")
+
+    def line(self, text: str) -> None:
+        """Writes a line under what is there."""
+        self._write(text, "\n")
+
+    def include(self, read: ReadText, part: str | None) -> None:
+        """Writes what another reader made, each place as that reader has it, but in `part`."""
+        before, headings = self._here, self._headings
+        text = read.text.strip()
+        if not text:
+            return
+        start = self._separate("\n\n")
+        self._append(text)
+        shift = start - (len(read.text) - len(read.text.lstrip()))
+        covered = start
+        for place in (*read.places, Place(len(read.text), len(read.text))):
+            begin, end = max(start, place.start + shift), min(self._length, place.end + shift)
+            gap = text[covered - start : begin - start]
+            if part is not None and gap.strip():
+                self._mark(replace(_NOWHERE, part=part), covered, covered + len(gap.rstrip()))
+            if begin < end:
+                self._mark(replace(place, start=0, end=0, part=part if place.part is None else place.part), begin, end)
+            covered = max(covered, end)
+        self._here, self._headings = before, headings
+
+    def finished(self, mime_type: str, title: str | None = None) -> ReadText:
+        """All that was written."""
+        title = " ".join(tidy(title or "").split()) or None
+        places = tuple(replace(place, start=start, end=end) for start, end, place in self._marks)
+        return ReadText("".join(self._parts), mime_type, title, places)
+
+    def _write(self, text: str, separator: str) -> None:
+        text = tidy(text).strip()
+        if text:
+            start = self._separate(separator)
+            self._append(text)
+            self._mark(self._here, start, self._length)
+
+    def _separate(self, separator: str) -> int:
+        """Writes what stands between two blocks; returns where the next begins."""
+        if self._parts:
+            self._append(separator)
+        return self._length
+
+    def _append(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+        refuse_over(self._length, CHARACTERS, "characters of text")
+
+    def _mark(self, place: Place, start: int, end: int) -> None:
+        if place == _NOWHERE:
+            return
+        if self._marks and self._marks[-1][2] == place:
+            start = self._marks.pop()[0]
+        self._marks.append((start, end, place))
+
+    def _path(self) -> tuple[str, ...]:
+        return tuple(one.text for one in self._headings)
+
+
+def tidy(text: str) -> str:
+    """`text` as it is stored, without characters that nobody sees."""
+    return _INVISIBLE.sub("", clean(text))
+
+
+def shortened(heading: str) -> str:
+    """A heading as a path names it."""
+    line = " ".join(heading.split())
+    return line if len(line) <= _LONGEST_HEADING else line[: _LONGEST_HEADING - 2].rstrip() + " …"

@@ -1,0 +1,141 @@
+"""Tables as text: a row is a line that reads by itself, "Name: Ada Lovelace; Born: 1815."
+
+Whoever reads a row alone, a person or a parser, must know what its cells mean; so each carries its header, and the
+line ends as a sentence does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from service.ingestion.reading.limits import CELLS, refuse_over
+
+_LONGEST_HEADER = 80
+_MOST_COLUMNS = 16_384  # a spreadsheet's
+_NUMBER = re.compile(r"[^\w]*\d[\d\s.,:/%()€$£¥+-]*[^\w]*|[-–—]|n/?a", re.IGNORECASE)  # noqa: RUF001
+_ENDS = tuple(".!?:;…。！？؟।")  # noqa: RUF001
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell as it is written down: its words, whether it is marked as a header, and what it spans."""
+
+    text: str
+    is_header: bool = False
+    columns: int = 1
+    rows: int = 1
+
+
+Row = Sequence[Cell]
+
+
+def row_lines(
+    rows: Sequence[Row], headers: int | None = None, *, likely_headed: bool = False
+) -> Iterator[tuple[int, str]]:
+    """The index and the line of each row that says something. Rows of headers are no lines where others follow.
+
+    `headers` is how many rows of headers there are; where it isn't known, marks and looks decide, and `likely_headed`
+    says that tables of this kind mostly have headers.
+    """
+    grid = _grid(rows)
+    titles = 0
+    if headers is None:
+        titles = next((index for index, row in enumerate(rows) if len(row) != 1 or row[0].columns < 2), 0)
+        yield from ((index, grid[index][0]) for index in range(titles) if grid[index][0])
+        rows, grid = rows[titles:], grid[titles:]
+        headers = _marked(rows) or (0 if _is_row_headed(rows) else _looks_headed(grid, likely=likely_headed))
+    width = len(grid[0]) if grid else 0
+    names = _names(grid[:headers], width)
+    body = range(headers, len(grid))
+    if width == 1 or not any(any(grid[index]) for index in body):
+        names, body = [""] * width, range(len(grid))
+    for index in body:
+        spans_all = len(rows[index]) == 1 and rows[index][0].columns > 1
+        line = grid[index][0] if spans_all else _line(names, grid[index])
+        if line:
+            yield titles + index, line
+
+
+def _line(names: Sequence[str], values: Sequence[str]) -> str:
+    parts = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
+    if not any(names) and len(parts) == 2:
+        parts = [f"{parts[0].removesuffix(':')}: {parts[1]}"]  # a name and what it is
+    line = "; ".join(parts)
+    return line if not line or len(values) == 1 or line.endswith(_ENDS) else line + "."
+
+
+def _grid(rows: Sequence[Row]) -> list[list[str]]:
+    """Every row with as many values as the widest; a cell that spans rows stands in each of them."""
+    grid: list[list[str]] = []
+    hanging: dict[int, tuple[int, str]] = {}
+    cells = 0
+    for row in rows:
+        values: list[str] = []
+        for cell in row:
+            while len(values) in hanging:
+                values.append(_hung(hanging, len(values)))
+            text = " ".join(cell.text.split())
+            for offset in range(max(1, min(cell.columns, _MOST_COLUMNS))):
+                value = text if offset == 0 or cell.is_header else ""
+                if cell.rows > 1:
+                    hanging[len(values)] = (cell.rows - 1, value)
+                values.append(value)
+            cells += max(1, cell.columns)
+            refuse_over(cells, CELLS, "cells in a table")
+        while len(values) in hanging:
+            values.append(_hung(hanging, len(values)))
+        grid.append(values)
+    width = max(map(len, grid), default=0)
+    refuse_over(width * len(grid), CELLS, "cells in a table")
+    return [values + [""] * (width - len(values)) for values in grid]
+
+
+def _hung(hanging: dict[int, tuple[int, str]], column: int) -> str:
+    left, value = hanging.pop(column)
+    if left > 1:
+        hanging[column] = (left - 1, value)
+    return value
+
+
+def _names(headers: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The name of each column: of stacked headers, all that differ."""
+    names = []
+    for column in range(width):
+        name = " ".join(dict.fromkeys(row[column] for row in headers if row[column]))
+        name = name.rstrip(" :")
+        names.append(name if len(name) <= _LONGEST_HEADER else name[: _LONGEST_HEADER - 2].rstrip() + " …")
+    return names
+
+
+def _marked(rows: Sequence[Row]) -> int:
+    """How many rows at the top hold nothing but marked headers."""
+    for index, row in enumerate(rows):
+        if not all(cell.is_header or not cell.text.strip() for cell in row) or not any(cell.is_header for cell in row):
+            return index
+    return 0  # all of them: then nothing is headed
+
+
+def _is_row_headed(rows: Sequence[Row]) -> bool:
+    """Whether the marked headers stand at the left: a list of names and values."""
+    return any(row and row[0].is_header and not all(cell.is_header for cell in row) for row in rows)
+
+
+def _looks_headed(grid: Sequence[Sequence[str]], *, likely: bool) -> int:
+    """1 where the first row reads like headers: full, of different words and no numbers; and, in a table of two
+    columns, which is as often names and values, only where that is likely or the second column is of numbers."""
+    if len(grid) < 2 or len(grid[0]) < 2:
+        return 0
+    first = grid[0]
+    if len(set(first)) < len(first) or any(len(value) > _LONGEST_HEADER for value in first):
+        return 0
+    empty = sum(not value for value in first)
+    if empty > (1 if not first[0] else 0) or any(_NUMBER.fullmatch(value) for value in first if value):
+        return 0
+    return 1 if likely or len(first) > 2 or _is_of_numbers([row[1] for row in grid[1:]]) else 0
+
+
+def _is_of_numbers(values: Sequence[str]) -> bool:
+    full = [value for value in values if value]
+    return bool(full) and sum(bool(_NUMBER.fullmatch(value)) for value in full) * 2 > len(full)
