@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Sequence
+import resource
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import anyio
+import psutil
 import pytest
 
 from service.domain.document import Submission
 from service.domain.job import Job, JobStatus
 from service.errors import DatabaseUnavailable
 from service.local_neo4j import run_local_neo4j
-from service.local_neo4j.folder import ServerFolder
+from service.local_neo4j.folder import ServerFolder, State
 from service.settings import Settings
 from service.wiring import Services, open_services
 from tests.conftest import CHECKOUT, RELEASE
@@ -23,7 +23,19 @@ from tests.graph.world import World
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
-async def test_a_database_that_dies_in_mid_ingest_loses_and_doubles_nothing(tmp_path: Path) -> None:
+def _dies(jvm: psutil.Process) -> None:
+    jvm.kill()
+
+
+def _can_write_no_more(jvm: psutil.Process) -> None:
+    """As on a full disk, the kernel refuses every write to a file; a JVM that is started later may write again."""
+    jvm.rlimit(psutil.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+
+
+@pytest.mark.parametrize("meets_its_fate", [_dies, _can_write_no_more])
+async def test_a_database_that_fails_in_mid_ingest_loses_and_doubles_nothing(
+    tmp_path: Path, meets_its_fate: Callable[[psutil.Process], None]
+) -> None:
     local = Settings(_env_file=None, home=tmp_path, local_neo4j_version=RELEASE)
     async with run_local_neo4j(local, jars=CHECKOUT / ".kgql" / "jars") as server:
         settings = Settings(
@@ -41,17 +53,22 @@ async def test_a_database_that_dies_in_mid_ingest_loses_and_doubles_nothing(tmp_
             async for job in services.jobs.watch(jobs[1].id):
                 if job.status is not JobStatus.QUEUED:
                     break
-            jvm = ServerFolder(tmp_path / "neo4j").state()
-            assert jvm is not None
-            assert jvm.jvm is not None
-            os.kill(jvm.jvm, signal.SIGKILL)
+            folder = ServerFolder(tmp_path / "neo4j")
+            meets_its_fate(psutil.Process(_state(folder).jvm))
             ended = await _ended(services, jobs)
+            assert _state(folder).restarts == 1
             assert [(job.status, job.failures) for job in ended] == [(JobStatus.READY, 0)] * len(jobs)
             disturbed = await World(services.executor).dump()
             for job in ended:
                 await services.removal.delete_document(job.document_id)
             await _ended(services, [await services.intake.accept(submission) for submission in submissions])
             assert await World(services.executor).dump() == disturbed
+
+
+def _state(folder: ServerFolder) -> State:
+    state = folder.state()
+    assert state is not None
+    return state
 
 
 async def _ended(services: Services, jobs: Sequence[Job]) -> list[Job]:

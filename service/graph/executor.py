@@ -156,20 +156,33 @@ def _ours(error: Neo4jError | DriverError) -> DatabaseFault:
         return DatabaseFault(
             "Neo4j has no database of that name.", "Set NEO4J_DATABASE to one that SHOW DATABASES lists."
         )
+    if isinstance(error, ConfigurationError):
+        return DatabaseFault(f"The connection to Neo4j is not set up rightly: {error}.", "Check NEO4J_URI.")
+    return _out_of_service(error, code) or DatabaseFault(
+        "Neo4j refused a statement.", "The service's log has the statement's name and the reason."
+    )
+
+
+def _out_of_service(error: Neo4jError | DriverError, code: str) -> DatabaseFault | None:
+    """What a server that can't work now says of itself; None where it is the statement's fault."""
     if _means_full(error, code):
         return DatabaseFull(
             "Neo4j can't write: its disk is full or its database is read-only.",
             "Free some space where it keeps its data and restart it; waiting jobs then go on by themselves.",
         )
-    if isinstance(error, ConfigurationError):
-        return DatabaseFault(f"The connection to Neo4j is not set up rightly: {error}.", "Check NEO4J_URI.")
+    if "needs to be restarted" in str(error):
+        # After a write that its disk refused, Neo4j answers nothing more, not even reads, until it is started anew.
+        return DatabaseUnavailable(
+            "Neo4j has met a fault that it can't go on from, and must be restarted.",
+            "Where its disk is full, free some space first; waiting jobs go on by themselves once it is back.",
+        )
     if isinstance(error, (ServiceUnavailable, SessionExpired, TransientError)) or (
         isinstance(error, Neo4jError) and error.is_retryable()
     ):
         return DatabaseUnavailable(
             "Neo4j can't be reached or is restarting.", "What was accepted is kept; try again in a moment."
         )
-    return DatabaseFault("Neo4j refused a statement.", "The service's log has the statement's name and the reason.")
+    return None
 
 
 def _means_full(error: Neo4jError | DriverError, code: str) -> bool:

@@ -80,8 +80,8 @@ async def keep_running(folder: ServerFolder, starter: Starter, port: int) -> Non
             restarts = 0
             try:
                 await join(folder, starter, port)
-            except LocalNeo4jFault as fault:
-                _log.error("%s", fault)
+            except (LocalNeo4jFault, OSError) as fault:  # a full disk refuses the state's file too: try again
+                _log.error("the local Neo4j can't be started now: %s", fault)
 
 
 async def wait_for_end(folder: ServerFolder) -> None:

@@ -24,6 +24,16 @@ def answers(port: int, password: str) -> bool:
         return _set_password(port, password)
 
 
+def needs_restart(port: int, password: str) -> bool:
+    """Whether the server is up and says that its database has stopped for good: a full disk does that to it."""
+    with _driver(port, password) as driver, driver.session(database="neo4j") as session:
+        try:
+            session.run(Query(_statement("answer"))).consume()
+        except (DriverError, Neo4jError) as error:
+            return "needs to be restarted" in str(error)
+        return False
+
+
 def _answers(port: int, password: str) -> bool:
     with _driver(port, password) as driver, driver.session(database="neo4j") as session:
         try:

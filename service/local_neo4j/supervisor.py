@@ -1,13 +1,15 @@
 """The small process that holds the JVM: `python -m service.local_neo4j.supervisor FOLDER`.
 
 It is no child of anyone's terminal, so that the server outlives whichever of its users leaves first. It starts the
-JVM again when that dies, and ends it, and itself, when no process that uses it is alive, however they ended.
+JVM again when that dies or can serve no more, and ends it, and itself, when no process that uses it is alive, however
+they ended.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,11 +23,15 @@ import psutil
 from service.errors import LocalNeo4jFault
 from service.local_neo4j.folder import ServerFolder, State
 from service.local_neo4j.locks import locked_now
-from service.local_neo4j.login import answers
+from service.local_neo4j.login import answers, needs_restart
 from service.local_neo4j.processes import end
 
 _LOOK = 0.25
 """Seconds between two looks at the JVM and its users."""
+_EXAMINE = 5.0
+"""Seconds between two questions to a server that runs."""
+_ROOM = 64 * 2**20
+"""Bytes that must be free before a server is started again: recovery writes."""
 _PATIENCE = 600.0
 """Seconds that a start may take: recovery after a crash can be long."""
 _TRIES = 5
@@ -77,6 +83,7 @@ class Supervisor:
                 jvm.wait()
             if not self._stop.is_set():
                 _log.warning("Neo4j ended with status %s", jvm.returncode)
+                self._wait_for_room()
                 # A first start that fails will fail again; a server that once ran deserves more tries.
                 if failures and (not self._state.restarts or failures >= _TRIES):
                     self._tell(fault=f"Neo4j doesn't start: {self._last_words()}", ready=False)
@@ -93,8 +100,26 @@ class Supervisor:
         return False
 
     def _watch(self, jvm: subprocess.Popen[bytes]) -> None:
+        """Until the JVM is gone, is to go, or is of no more use."""
+        examined = time.monotonic()
         while jvm.poll() is None and not self._is_over():
             time.sleep(_LOOK)
+            if time.monotonic() - examined > _EXAMINE:
+                if needs_restart(self._plan.port, self._password):
+                    _log.warning("Neo4j has stopped its database after a critical fault; see %s", self._folder.logs)
+                    jvm.kill()  # a clean stop would try for a minute to write what its disk refuses
+                    return
+                examined = time.monotonic()
+
+    def _wait_for_room(self) -> None:
+        """Until the disk has space again: a server that is started on a full one only fails again."""
+        if self._is_full():
+            _log.warning("the disk of %s is full: Neo4j is started again when there is space", self._folder.root)
+        while self._is_full() and not self._is_over():
+            time.sleep(_LOOK)
+
+    def _is_full(self) -> bool:
+        return shutil.disk_usage(self._folder.root).free < _ROOM
 
     def _is_over(self) -> bool:
         """Whether to end. Decided under the start lock, so that nobody joins a server that is being ended."""
