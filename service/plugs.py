@@ -8,7 +8,8 @@
     a callable                  called as the port's method would be
     an object                   with the port's method
     (plug, options)             either of these, with options
-    "package.module:name"       imported when the service starts, then as above; a class or factory is made
+    "package.module:name"       imported when the service starts, then as above
+    a class                     made without arguments, by whichever way it was given
 
 Options given later win: configured ones, then the collection's, then the document's or the call's. All of them
 reach the plug; a plug that doesn't know one says so as `PLUG_BAD_OPTION`.
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,6 +69,8 @@ def resolve(plug: Plug, port_method: str, default: Callable[[], Any], **named: C
     name = plug if isinstance(plug, str) else getattr(plug, "name", None) or _qualified_name(plug)
     if isinstance(plug, str):
         plug = _imported(plug)
+    if inspect.isclass(plug):
+        plug = _made(plug, name)
     if not hasattr(plug, port_method) and not callable(plug):
         raise PlugNotFound(f"{name} is no plug.", f"It must be callable or have a method {port_method}().")
     return Plugged(name, plug, options)
@@ -83,10 +86,10 @@ def method(target: Any, port_method: str) -> Callable[..., Any]:
 
 def check_options(call: Callable[..., Any], options: Options, plug_name: str) -> None:
     """Refuses options that the plug's signature has no place for, before any work is done."""
-    parameters = inspect.signature(call).parameters.values()
-    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
+    parameters = parameters_of(call)
+    if parameters is None or any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
         return
-    known = {parameter.name for parameter in parameters}
+    known = {parameter.name for parameter in parameters if parameter.kind is not parameter.POSITIONAL_ONLY}
     unknown = sorted(set(options) - known)
     if unknown:
         raise PlugBadOption(
@@ -95,17 +98,45 @@ def check_options(call: Callable[..., Any], options: Options, plug_name: str) ->
         )
 
 
+def has_place_for(call: Callable[..., Any], option: str) -> bool:
+    """Whether the signature takes such an option, by its name or among any others."""
+    parameters = parameters_of(call) or ()
+    return any(
+        parameter.kind is parameter.VAR_KEYWORD
+        or (parameter.name == option and parameter.kind is not parameter.POSITIONAL_ONLY)
+        for parameter in parameters
+    )
+
+
+def parameters_of(call: Callable[..., Any]) -> Collection[inspect.Parameter] | None:
+    """What a call takes; None for one that doesn't say (some that are written in C)."""
+    try:
+        return inspect.signature(call).parameters.values()
+    except ValueError:
+        return None
+
+
 def _imported(path: str) -> Any:
     module_name, separator, attribute = path.partition(":")
     if not separator or not module_name or not attribute:
         raise PlugNotFound(f"{path!r} names no plug.", 'Write "package.module:name", "default" or "none".')
     try:
-        found = getattr(importlib.import_module(module_name), attribute)
-    except (ImportError, AttributeError) as error:
+        return getattr(importlib.import_module(module_name), attribute)
+    except Exception as error:  # a module of somebody else's may raise anything while it is imported
         raise PlugNotFound(
-            f"The plug {path!r} can't be imported: {error}.", "Is its package installed where the service runs?"
+            f"The plug {path!r} can't be imported: {type(error).__name__}: {error}.",
+            "Is its package installed where the service runs?",
         ) from error
-    return found() if inspect.isclass(found) else found
+
+
+def _made(plug: type, name: str) -> Any:
+    try:
+        return plug()
+    except Exception as error:  # what a class of somebody else's raises can be anything
+        raise PlugNotFound(
+            f"The plug {name} can't be made: {type(error).__name__}: {error}.",
+            "A class must need no arguments; hand over an object otherwise.",
+        ) from error
 
 
 def _qualified_name(plug: Any) -> str:

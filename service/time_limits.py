@@ -16,9 +16,11 @@ import inspect
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from service.errors import PlugTimedOut
+
+T = TypeVar("T")
 
 MOST_LEFT = 8
 _ANSWERS_WITHIN = 1.0
@@ -39,7 +41,7 @@ class Threads:
         self._left = [thread for thread in self._left if thread.is_alive()]
         return len(self._left)
 
-    async def run(self, call: Callable[..., Any], *arguments: Any, seconds: float | None, called: str) -> Any:
+    async def run(self, call: Callable[..., T], *arguments: Any, seconds: float | None, called: str) -> T:
         """What the call returns or raises. Raises PlugTimedOut after `seconds` (None: no limit)."""
         async with self._room:
             if self.left_behind >= MOST_LEFT:
@@ -48,7 +50,7 @@ class Threads:
                     "Mend the plug and restart the service.",
                 )
             loop = asyncio.get_running_loop()
-            done: asyncio.Future[Any] = loop.create_future()
+            done: asyncio.Future[T] = loop.create_future()
             thread = threading.Thread(
                 target=_settle, args=(loop, done, call, arguments), name=f"kgql-{self._name}", daemon=True
             )

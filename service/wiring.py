@@ -132,6 +132,8 @@ async def open_services(
                 plugs.relationship_extractor,
                 cooccurrence=settings.cooccurrence,
                 spacy_model=settings.spacy_model,
+                seconds=settings.plug_seconds,
+                most_items=settings.plug_items,
                 claude=ClaudeConfiguration.from_settings(settings),
             ),
             settings.extraction_processes,
@@ -147,10 +149,13 @@ async def open_services(
             accounts=Accounts(executor),
             threads=_threads(stack, max(1, settings.worker_documents), "pipeline"),
             embed_on=_threads(stack, 1, "embed"),
+            plug_seconds=settings.plug_seconds,
+            plug_chunks=settings.plug_chunks,
         )
+        stack.callback(pipeline.close)
         stack.callback(reader.close)  # before the threads that may be waiting for it
         worker = _worker(settings, executor, queue, sources, pipeline)
-        asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"))
+        asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"), settings.plug_seconds)
         search = Search(Passages(executor), collections, asking)
         jobs = Jobs(executor)
         stack.push_async_callback(jobs.close)

@@ -7,7 +7,6 @@ parts.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,7 +18,8 @@ from service.embedding.parts import joined
 from service.embedding.ports import Intent, Vectors
 from service.embedding.tokens import Tokens
 from service.errors import KgqlError, PlugBadOption, PlugBadResult, PlugFailed
-from service.plugs import Plugged, check_options, method
+from service.plugs import Plugged, check_options, method, parameters_of
+from service.time_limits import PlugLoop
 
 _DEFAULT_WINDOW = 256
 
@@ -31,8 +31,11 @@ class ForeignEmbedder:
         """Asks it for one vector where it doesn't say its dimensions. Raises PlugFault's kinds."""
         target, options = plug.target, dict(plug.options)
         self._embed = method(target, "embed")
+        self._loop = PlugLoop()
+        if hasattr(target, "time_limit"):
+            self.time_limit: float | None = target.time_limit
         self.name: str = getattr(target, "name", plug.name)
-        if "window" not in inspect.signature(self._embed).parameters:
+        if "window" not in {parameter.name for parameter in parameters_of(self._embed) or ()}:
             window = options.pop("window", getattr(target, "window", _DEFAULT_WINDOW))
         else:
             window = options.get("window", getattr(target, "window", _DEFAULT_WINDOW))
@@ -100,11 +103,11 @@ class ForeignEmbedder:
 
     def _called(self, call: Any, *arguments: Any, **options: Any) -> Any:
         try:
-            return call(*arguments, **options)
+            return self._loop.settled(call(*arguments, **options))
         except KgqlError:
             raise
-        except Exception as error:  # what a plug of somebody else's raises can be anything
-            raise PlugFailed(f"The embedder {self.name} failed: {type(error).__name__}: {error}.") from error
+        except BaseException as error:  # what a plug of somebody else's raises can be anything, an exit too
+            raise PlugFailed(f"The embedder {self.name} failed: {type(error).__name__}: {error}"[:1000]) from error
 
 
 def _packaged_tokens() -> Tokens:

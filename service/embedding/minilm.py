@@ -30,6 +30,9 @@ class MiniLM:
     dimensions are the model's, its `window` is for the caller to say.
     """
 
+    time_limit: float | None = None
+    """It always comes back."""
+
     def __init__(self, folder: Path | None = None, *, threads: int = 1, window: int = 256) -> None:
         """Loads and checks the files: about 0.2 s. Raises PlugNotFound, PlugFault or PlugBadOption."""
         files = find_model_files(folder)

@@ -96,15 +96,12 @@ class ThreadLane:
     async def read(self, batch: Batch, seconds: float | None) -> list[Outcome]:
         extractors = self._extractors
         try:
-            outcomes: list[Outcome] = await self._threads.run(
-                extractors.extract_batch, *batch, seconds=seconds, called=extractors.name
-            )
+            return await self._threads.run(extractors.extract_batch, *batch, seconds=seconds, called=extractors.name)
         except PlugTimedOut:
             # The thread that was left behind may still be using the old ones; what they await is cancelled.
             extractors.close()
             self._extractors = open_extractors(self._plugs)
             raise
-        return outcomes
 
     async def close(self) -> None:
         """A thread that was left behind ends with the service."""

@@ -22,8 +22,8 @@ from service.embedding.ports import Embedder, Intent, Vectors
 from service.errors import KgqlError, PlugFailed, PlugFault, ProcessLost
 from service.extraction.account import Account
 from service.extraction.record import extraction_key, from_json, to_json
-from service.ingestion.chunking import TextChunker
-from service.ingestion.locating import located
+from service.ingestion.chunk_plug import ChunkPlug
+from service.ingestion.locating import MOST_CHUNKS
 from service.ingestion.ports import (
     Accounts,
     ExtractionRecord,
@@ -35,8 +35,9 @@ from service.ingestion.ports import (
     Work,
 )
 from service.ingestion.recipe import Recipe, choose_recipe
-from service.plugs import Plugged, check_options, method
+from service.plugs import Plugged
 from service.resolution.derivation import derive
+from service.time_limits import Threads, limit_of
 
 Report = Callable[[Progress], None]
 Outcomes = Sequence[Extraction | PlugFault]
@@ -62,15 +63,20 @@ class Pipeline:
         threads: Pool,
         embed_on: Pool,
         accounts: Accounts | None = None,
+        plug_seconds: float = 60.0,
+        plug_chunks: int = MOST_CHUNKS,
     ) -> None:
         self._reader = reader
         self._chunker = chunker
+        self._chunk_plug = ChunkPlug(chunker, embedder, threads, seconds=plug_seconds, most=plug_chunks)
         self._embedder = embedder
         self._extraction = extraction
         self._sources = sources
         self._accounts = accounts
         self._threads = threads
         self._embed_on = embed_on
+        self._embedding_seconds = limit_of(embedder, plug_seconds)
+        self._embedding = Threads("embedder")
 
     async def process(self, work: Work, report: Report) -> Processed | None:
         """The document worked out, or None where the same content by the same recipe is stored already."""
@@ -85,7 +91,7 @@ class Pipeline:
         if not text.text.strip():
             return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, _why_empty(text))
         report(Progress(Stage.CHUNKING))
-        chunks = await self._run(self._chunk, text, recipe)
+        chunks = await self._chunk_plug.chunk(text, recipe.chunking)
         if not chunks:
             reason = f"The chunker {self._chunker.name} made no chunks of it."
             return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, reason)
@@ -117,32 +123,28 @@ class Pipeline:
         given = work.submission
         return self._reader.read(given.data, given.text, given.mime_type, given.path)
 
-    def _chunk(self, text: ReadText, recipe: Recipe) -> Sequence[Chunk]:
-        if self._chunker.target is None:
-            whole = Chunk(text.text, 0, self._embedder.count(text.text), 0, len(text.text))
-            return [whole]
-        call = method(self._chunker.target, "chunk")
-        options = {"format": _format(text.mime_type), **recipe.chunking}
-        check_options(call, options, self._chunker.name)
-        try:
-            made = call(text.text, **options)
-        except KgqlError:
-            raise
-        except Exception as error:
-            raise PlugFailed(f"The chunker {self._chunker.name} failed: {error}.") from error
-        return made if isinstance(self._chunker.target, TextChunker) else located(made, text.text, self._embedder)
-
     async def _embed(self, chunks: Sequence[Chunk], tally: _Tally) -> tuple[Vectors, int]:
         vectors = np.empty((len(chunks), self._embedder.dimensions), dtype=np.float32)
         in_parts = 0
         for start in range(0, len(chunks), _EMBEDDING_BATCH):
             texts = [chunk.text for chunk in chunks[start : start + _EMBEDDING_BATCH]]
-            made, parted = await self._run(self._embed_batch, texts, on=self._embed_on)
+            made, parted = await self._embed_in_time(texts)
             vectors[start : start + len(texts)] = made
             in_parts += parted
             tally.embedded += len(texts)
             tally.report()
         return vectors, in_parts
+
+    async def _embed_in_time(self, texts: Sequence[str]) -> tuple[Vectors, int]:
+        if self._embedding_seconds is None:
+            made: tuple[Vectors, int] = await self._run(self._embed_batch, texts, on=self._embed_on)
+            return made
+        called = f"The embedder {self._embedder.name}"
+        return await self._embedding.run(self._embed_batch, texts, seconds=self._embedding_seconds, called=called)
+
+    def close(self) -> None:
+        """Ends what an asynchronous chunker waits for."""
+        self._chunk_plug.close()
 
     def _embed_batch(self, texts: Sequence[str]) -> tuple[Vectors, int]:
         try:
@@ -258,7 +260,3 @@ def _why_empty(text: ReadText) -> str:
     if text.mime_type == "application/pdf":
         return "None of its pages has text: they are images, as of a scan. Hand in a version with text, by OCR."
     return "The document has no text." if not text.text else "The document has only white space."
-
-
-def _format(mime_type: str) -> str:
-    return {"text/markdown": "markdown", "text/html": "html"}.get(mime_type, "plaintext")
