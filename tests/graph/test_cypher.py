@@ -39,7 +39,14 @@ _EXAMPLES: dict[str, Any] = {
     "LIST<BOOLEAN>": [True],
     "LIST<MAP>": [{"x": "x"}],
 }
-_SCANS = ("AllNodesScan", "NodeByLabelScan", "RelationshipTypeScan", "AllRelationshipsScan", "IntersectionNodeByLabels")
+_SCANS = (
+    "AllNodesScan",
+    "NodeByLabelScan",
+    "RelationshipTypeScan",
+    "AllRelationshipsScan",
+    "IntersectionNodeByLabels",
+    "NodeIndexScan",
+)
 
 
 @pytest.fixture
