@@ -14,6 +14,8 @@ class Reading:
     subject: str
     relation: str
     object: str
+    tie: str = ""
+    """How the object is tied: "dobj", "preposition", "below" (to a noun of the relation), "clause" …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +28,9 @@ class Proposition:
     arguments: tuple[str, ...]
     """Each with its preposition, but the first one's, which the relation ends with."""
     readings: tuple[Reading, ...] = ()
-    """The same one pair at a time: He – became a justice of – the High Court."""
+    """The same one pair at a time: "He", "became a justice of", "the High Court"."""
     confidence: float = 0.8
-    span: Span = Span(0, 0)
+    span: Span | None = None
     """Where the predicate's own words stand, from the first to the last."""
     implied: bool = False
     """Whether the relation is not said but meant: "Arminius, leader of the Cherusci"."""

@@ -2,171 +2,200 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from service.domain.entity import Span
 from service.domain.proposition import Proposition, Reading
 from service.extraction.spacy import phrases
-from service.extraction.spacy.predicates import Predicate, read_predicate
-from service.extraction.spacy.tree import Tree
+from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.predicates import (
+    Argument,
+    Predicate,
+    read_arguments,
+    read_predicate,
+    read_preposition,
+)
+from service.extraction.spacy.readings import read_readings
+from service.extraction.spacy.subjects import find_subject
+from service.extraction.spacy.tree import SUBJECTS, Tree
 
-_SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
-_OBJECTS = frozenset({"dobj", "attr", "oprd", "acomp", "dative", "ccomp", "xcomp"})
-_RELATIVE = frozenset({"WDT", "WP"})
-_DEEPEST = 4
+_COMPLEMENTS = frozenset({"attr", "oprd", "acomp", "dative"})
+_OBJECTS = frozenset({"dobj", "ccomp", "xcomp"}) | _COMPLEMENTS
+_BORROWED_WITHIN = 3
+"""Tokens between two verbs that share what follows the second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Argument:
-    """`head` is the noun, adjective or verb; `preposition` the tokens before it, empty for an object."""
+class Read:
+    """A proposition with the tokens that carry it."""
 
-    head: int
-    preposition: list[int]
-    relation: str
+    proposition: Proposition
+    words: tuple[int, ...]
+    """Those of the predicate; of an apposition its noun."""
 
 
-def read_propositions(tree: Tree) -> list[Proposition]:
-    found: list[Proposition] = []
-    predicates: dict[int, Predicate] = {}
+def read_propositions(tree: Tree, lexicon: Lexicon) -> list[Read]:
+    """All of a text, in the order of their verbs, then what appositions and titles imply."""
+    found: list[Read] = []
     swallowed: set[int] = set()
     for token in range(len(tree)):
         if tree.is_verb(token) and tree.dep[token] not in ("aux", "auxpass") and token not in swallowed:
-            predicate = predicates[token] = read_predicate(tree, token)
+            predicate = read_predicate(tree, token)
             swallowed.update(word for word in predicate.words if word != token)
-            found += _of_predicate(tree, predicate)
+            found += _of_predicate(tree, predicate, lexicon)
+    found += _implied(tree, lexicon)
     return found
 
 
-def _of_predicate(tree: Tree, predicate: Predicate) -> Iterator[Proposition]:
-    subjects = _subjects(tree, predicate.verb, 0)
-    if not subjects:
+def _of_predicate(tree: Tree, predicate: Predicate, lexicon: Lexicon) -> Iterator[Read]:
+    subject = find_subject(tree, predicate.verb)
+    if not subject.heads:
         return
-    arguments = list(_arguments(tree, predicate))
-    arguments += _shared(tree, predicate.verb)
-    objects = [argument for argument in arguments if not argument.preposition and argument.relation in _OBJECTS]
-    others = [argument for argument in arguments if argument not in objects]
+    objects, others = _arguments(tree, predicate)
     if not objects and not others:
         return
-    choices: list[list[Argument]] = [[]]
-    if objects:
-        last = objects[-1]
-        choices = [
-            [*objects[:-1], Argument(head, last.preposition, last.relation)] for head in phrases.heads(tree, last.head)
-        ] if last.relation not in ("ccomp", "xcomp") else [objects]
-    relation = tree.text(sorted([*predicate.words, *predicate.adverbs]))
-    plain = tree.text(predicate.words)
-    for subject in subjects:
-        subject_text = tree.text(phrases.full(tree, subject))
-        if not subject_text:
-            continue
-        for chosen in choices:
-            yield _proposition(tree, predicate, subject_text, relation, plain, chosen, others)
-
-
-def _proposition(
-    tree: Tree, predicate: Predicate, subject: str, relation: str, plain: str, objects: list[Argument], others: list[Argument]
-) -> Proposition:
-    texts: list[str] = []
-    readings: list[Reading] = []
-    stem = plain
-    for argument in objects:
-        texts.append(tree.text(phrases.full(tree, argument.head)))
-        core = tree.text(phrases.core(tree, argument.head))
-        readings.append(Reading(subject, stem, core))
-        readings += _below(tree, subject, stem, argument.head)
-        stem = f"{stem} {core}"
-    for argument in others:
-        if not argument.preposition:
-            words = tree.text(phrases.whole(tree, argument.head))
-            texts.append(words)
-            readings.append(Reading(subject, stem, words))
-            continue
-        preposition = tree.text(argument.preposition)
-        heads = phrases.heads(tree, argument.head)
-        words = tree.text(phrases.subtree(tree, argument.head))
-        if not texts:
-            relation = f"{relation} {preposition}"
-            texts.append(words)
-        else:
-            texts.append(f"{preposition} {words}")
-        for head in heads:
-            readings.append(Reading(subject, f"{stem} {preposition}", tree.text(phrases.core(tree, head))))
-            readings += _below(tree, subject, f"{stem} {preposition}", head)
+    negated, hypothetical = _doubts(tree, predicate, objects, lexicon)
     start, end = predicate.words[0], predicate.words[-1]
-    return Proposition(
-        subject,
-        relation,
-        tuple(texts),
-        tuple(readings),
-        span=Span(tree.starts[start], tree.starts[end] + len(tree.words[end])),
-    )
+    span = Span(tree.starts[start], tree.starts[end] + len(tree.words[end]))
+    for chosen in _one_by_one(tree, objects):
+        relation, arguments = _written(tree, predicate, chosen, others)
+        said = list(read_readings(tree, predicate, chosen, others, lexicon.fixed_phrases))
+        if not arguments:
+            continue
+        for head in subject.heads:
+            bearers = [tree.text(core) for core in phrases.cores(tree, head, phrases.every)]
+            if bearers[0]:
+                length = sum(len(words.split()) for words in (*bearers, relation, *arguments))
+                yield Read(
+                    Proposition(
+                        tree.text(phrases.bare(tree, head)),
+                        relation,
+                        arguments,
+                        tuple(Reading(bearer, *one) for bearer in bearers for one in said),
+                        confidence=lexicon.proposition_confidence(subject.construction, length),
+                        span=span,
+                        negated=negated,
+                        hypothetical=hypothetical,
+                    ),
+                    tuple(predicate.words),
+                )
 
 
-def _below(tree: Tree, subject: str, stem: str, head: int) -> Iterator[Reading]:
-    """The prepositions below a noun: "became a justice of" – "the High Court"."""
-    core = tree.text(phrases.core(tree, head))
-    for kid in tree.kids[head]:
-        if tree.dep[kid] == "prep":
-            relation = f"{stem} {core} {tree.words[kid]}"
-            for inner in tree.kids[kid]:
-                if tree.dep[inner] == "pobj":
-                    for one in phrases.heads(tree, inner):
-                        yield Reading(subject, relation, tree.text(phrases.core(tree, one)))
-                        yield from _below(tree, subject, relation, one)
+def _arguments(tree: Tree, predicate: Predicate) -> tuple[list[Argument], list[Argument]]:
+    """The objects, and the rest: first what follows the predicate, then what stands before it."""
+    start = predicate.words[0]
+    objects: list[Argument] = []
+    before: list[Argument] = []
+    after: list[Argument] = []
+    for argument in read_arguments(tree, predicate):
+        opens = (argument.preposition or (argument.head,))[0] < start
+        if argument.relation in _OBJECTS and (argument.relation in ("dobj", "ccomp") or not opens):
+            objects.append(argument)
+        elif argument.relation != "advcl" or not _has_subject(tree, argument.head):
+            (before if opens else after).append(argument)
+    if after or any(one.relation in ("dobj", "attr") for one in objects):
+        # "A did this; B did that": the parser takes the first for what the second says.
+        objects = [one for one in objects if one.relation != "ccomp" or one.head > start]
+    if not objects and not after:
+        after = _borrowed(tree, predicate)
+    return objects, [*after, *before, *_shared(tree, predicate.verb)]
 
 
-def _arguments(tree: Tree, predicate: Predicate) -> Iterator[Argument]:
-    for kid in predicate.arguments:
-        relation = tree.dep[kid]
-        if relation in ("prep", "agent") or (relation == "dative" and tree.pos[kid] == "ADP"):
-            yield from _prepositional(tree, kid, [kid])
-        elif tree.tag[kid] in _RELATIVE or tree.tag[kid] == "WRB":
-            if tree.dep[predicate.verb] == "relcl" and relation == "dobj":
-                yield Argument(tree.head[predicate.verb], [], "dobj")
-        elif relation in ("dobj", "attr", "oprd", "acomp", "ccomp", "xcomp", "npadvmod", "advmod", "advcl", "dative"):
-            yield Argument(kid, [], relation)
-
-
-def _prepositional(tree: Tree, preposition: int, words: list[int]) -> Iterator[Argument]:
-    for kid in tree.kids[preposition]:
-        relation = tree.dep[kid]
-        if relation in ("pobj", "pcomp"):
-            yield Argument(kid, words, "prep")
-        elif relation == "prep":
-            yield from _prepositional(tree, kid, [*words, kid])
-
-
-def _subjects(tree: Tree, verb: int, depth: int) -> list[int]:
-    for kid in tree.kids[verb]:
-        if tree.dep[kid] in _SUBJECTS:
-            if tree.tag[kid] in _RELATIVE or tree.lower[kid] == "that":
-                return [tree.head[verb]] if tree.dep[verb] == "relcl" else []
-            return phrases.heads(tree, kid)
-    relation = tree.dep[verb]
-    above = tree.head[verb]
-    if relation == "acl" and tree.tag[verb] in ("VBN", "VBD", "VBG"):
-        return [above]
-    if depth < _DEEPEST and above != verb:
-        if relation == "pcomp":
-            above = tree.head[above]
-        if tree.is_verb(above) and (relation in ("conj", "pcomp") or (relation == "advcl" and tree.tag[verb] in ("VBG", "VBN"))):
-            return _subjects(tree, above, depth + 1)
+def _borrowed(tree: Tree, predicate: Predicate) -> list[Argument]:
+    """ "was aided and encouraged by Britain": what follows the second verb is said of the first as well."""
+    last = predicate.last
+    for kid in tree.kids[last]:
+        if tree.dep[kid] == "conj" and tree.tag[kid] == tree.tag[last] and kid - last <= _BORROWED_WITHIN:
+            if _has_subject(tree, kid):
+                return []
+            following = read_predicate(tree, kid)
+            return [one for one in read_arguments(tree, following) if one.preposition or one.relation == "dobj"]
     return []
 
 
 def _shared(tree: Tree, verb: int) -> list[Argument]:
     """What opens the sentence is said of both verbs: "In 1717 she observed it and attempted to popularise it"."""
     found: list[Argument] = []
-    while tree.dep[verb] == "conj" and tree.is_verb(tree.head[verb]):
-        if any(tree.dep[kid] in _SUBJECTS for kid in tree.kids[verb]):
-            break
+    while tree.dep[verb] == "conj" and tree.is_verb(tree.head[verb]) and not _has_subject(tree, verb):
         verb = tree.head[verb]
         for kid in tree.kids[verb]:
-            if tree.dep[kid] in _SUBJECTS:
+            if tree.dep[kid] in SUBJECTS:
                 break
             if tree.dep[kid] == "prep":
-                found += _prepositional(tree, kid, [kid])
+                found += read_preposition(tree, kid)
             elif tree.dep[kid] == "npadvmod":
-                found.append(Argument(kid, [], "npadvmod"))
+                found.append(Argument(kid, (), "npadvmod"))
     return found
+
+
+def _one_by_one(tree: Tree, objects: Sequence[Argument]) -> list[list[Argument]]:
+    """Each of several coordinated objects with all that is not coordinated."""
+    several = [one for one in objects if one.relation == "dobj"]
+    several = several or [one for one in objects if one.relation in _COMPLEMENTS][-1:]
+    rest = [one for one in objects if one not in several]
+    if not several:
+        return [rest]
+    return [[Argument(head, (), one.relation), *rest] for one in several for head in phrases.heads(tree, one.head)]
+
+
+def _written(
+    tree: Tree, predicate: Predicate, objects: Sequence[Argument], others: Sequence[Argument]
+) -> tuple[str, tuple[str, ...]]:
+    """The relation in full, with the preposition of its first argument, and the arguments in full."""
+    relation = tree.text(sorted([*predicate.words, *predicate.adverbs]))
+    texts = [tree.text(phrases.full(tree, argument.head)) for argument in objects]
+    for argument in others:
+        words = tree.text(phrases.subtree(tree, argument.head))
+        if argument.preposition:
+            preposition = tree.text(argument.preposition)
+            if texts:
+                words = f"{preposition} {words}"
+            else:
+                relation = f"{relation} {preposition}"
+        texts.append(words)
+    return relation, tuple(texts)
+
+
+def _doubts(tree: Tree, predicate: Predicate, objects: Sequence[Argument], lexicon: Lexicon) -> tuple[bool, bool]:
+    """Whether the predicate is denied, and whether it is only imagined, allowed or wished."""
+    said = [tree.lower[word] for word in (*predicate.words, *predicate.adverbs)]
+    articles = [kid for one in objects for kid in tree.kids[one.head] if tree.dep[kid] == "det"]
+    negated = any(word in lexicon.negations for word in (*said, *(tree.lower[article] for article in articles)))
+    wished = any(tree.lemma[word] in lexicon.doubtful_verbs for word in predicate.words if word != predicate.last)
+    conditional = any(
+        tree.dep[kid] == "mark" and tree.lower[kid] in lexicon.conditions for kid in tree.kids[predicate.verb]
+    )
+    return negated, wished or conditional or any(word in lexicon.modals for word in said)
+
+
+def _implied(tree: Tree, lexicon: Lexicon) -> Iterator[Read]:
+    """ "Arminius, leader of the Cherusci" and "the engineer Luigi Menabrea" say who somebody is."""
+    for token, relation in enumerate(tree.dep):
+        above = tree.head[token]
+        if relation == "appos" and token > above and not phrases.is_place(tree, token):
+            bearer, description = phrases.cores(tree, above, phrases.every)[0], phrases.full(tree, token)
+        elif relation in ("compound", "nmod") and tree.pos[token] == "NOUN" and tree.pos[above] == "PROPN":
+            name = phrases.cores(tree, above, phrases.none)[0]
+            bearer = [word for word in name if tree.pos[word] == "PROPN"]
+            description = phrases.full(tree, token)
+        else:
+            continue
+        if bearer and description:
+            named, said = tree.text(bearer), tree.text(description)
+            length = len(named.split()) + 1 + len(said.split())
+            confidence = lexicon.proposition_confidence("apposition", length)
+            proposition = Proposition(
+                named,
+                "is",
+                (said,),
+                (Reading(named, "is", said, "apposition"),),
+                confidence=confidence,
+                span=Span(tree.starts[description[0]], tree.starts[description[-1]] + len(tree.words[description[-1]])),
+                implied=True,
+            )
+            yield Read(proposition, (token,))
+
+
+def _has_subject(tree: Tree, verb: int) -> bool:
+    return any(tree.dep[kid] in SUBJECTS for kid in tree.kids[verb])

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from spacy.tokens import Doc
+
+SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
+LINKS = frozenset({"WDT", "WP", "WP$", "WRB"})
+"""Tags of the words that link a clause to what stands before it, or ask."""
 
 
 class Tree:
@@ -21,6 +25,7 @@ class Tree:
         self.pos = [token.pos_ for token in tokens]
         self.lemma = [token.lemma_ for token in tokens]
         self.head = [token.head.i for token in tokens]
+        self._glued = {index for index, word in enumerate(self.words) if word == "-" and self._is_hyphen(index)}
         self.kids: list[list[int]] = [[] for _ in tokens]
         for index, head in enumerate(self.head):
             if head != index:
@@ -29,15 +34,18 @@ class Tree:
     def __len__(self) -> int:
         return len(self.words)
 
-    def kid(self, token: int, relations: frozenset[str]) -> int | None:
-        """The first child that stands in one of `relations`."""
-        return next((kid for kid in self.kids[token] if self.dep[kid] in relations), None)
-
     def is_verb(self, token: int) -> bool:
         return self.pos[token] in ("VERB", "AUX")
 
-    def text(self, tokens: Iterable[int]) -> str:
-        """The words of `tokens` as they stand; where some between them are left out, a blank."""
+    def are_glued(self, first: int, second: int) -> bool:
+        """Whether nothing but hyphened words lies between two tokens."""
+        return abs(first - second) == 2 and min(first, second) + 1 in self._glued
+
+    def text(self, tokens: Sequence[int]) -> str:
+        """The words of `tokens`, which are sorted; a blank where some between them are left out. What a hyphen joins is
+        never torn apart."""
+        if self._glued:
+            tokens = self._whole_words(tokens)
         written: list[str] = []
         last = -2
         for token in tokens:
@@ -46,3 +54,19 @@ class Tree:
             written.append(self.words[token])
             last = token
         return "".join(written)
+
+    def _whole_words(self, tokens: Sequence[int]) -> Sequence[int]:
+        found = set(tokens)
+        for token in tokens:
+            first = token
+            while first - 1 in self._glued or first in self._glued:
+                first -= 1
+                found.add(first)
+            last = token
+            while last + 1 in self._glued or last in self._glued:
+                last += 1
+                found.add(last)
+        return sorted(found) if len(found) > len(tokens) else tokens
+
+    def _is_hyphen(self, token: int) -> bool:
+        return 0 < token < len(self.words) - 1 and not self.followed[token] and not self.followed[token - 1]
