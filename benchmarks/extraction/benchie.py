@@ -69,8 +69,7 @@ def triples(extraction: Extraction) -> Iterator[Words]:
 def _score(sentences: Sequence[Sentence], spacy: SpacyExtractor) -> Score:
     extractions = extract_all(spacy, [sentence.text for sentence in sentences])
     predicted = {
-        sentence.number: [*dict.fromkeys(triples(said))]
-        for sentence, said in zip(sentences, extractions, strict=True)
+        sentence.number: [*dict.fromkeys(triples(said))] for sentence, said in zip(sentences, extractions, strict=True)
     }
     return benchie_score.score(_clusters(sentences), predicted)
 

@@ -47,8 +47,8 @@ def measure(folder: Path, spacy: SpacyExtractor) -> tuple[list[Figure], list[str
         Figure("relationship_stage", round(stage_ms, 1), "ms", goal=20, better="lower"),
     ]
     notes = [
-        f"overhead: {len(texts)} speeches' first {_CHARACTERS:,} characters, concepts {Concepts.LINKED}, warm, median of "
-        f"{_ROUNDS} rounds ({min(shares):.1f} to {max(shares):.1f} %); spaCy alone "
+        f"overhead: {len(texts)} speeches' first {_CHARACTERS:,} characters, concepts {Concepts.LINKED}, warm, median "
+        f"of {_ROUNDS} rounds ({min(shares):.1f} to {max(shares):.1f} %); spaCy alone "
         f"{1000 * median(parsing[1:]) / len(texts):.0f} ms a text. Processor time, one text at a time."
     ]
     return figures, notes
