@@ -59,6 +59,8 @@ class Behaviour(StrEnum):
     DROPPED = auto()
     DRIP = auto()
     BAD_REQUEST = auto()
+    ANOTHER_SERVER = auto()
+    """A page, as a gateway may send one."""
     EXPIRED = auto()
     """In a batch only."""
 
@@ -84,6 +86,8 @@ class FakeAnthropic:
         """How often a batch is looked at before it is done."""
         self.confirms_batches = True
         """Whether a batch that is sent is confirmed; else the connection drops after it has arrived."""
+        self.drops_results = 0
+        """How often the results of a batch break off."""
         self.most_at_once = 0
         self._at_once = 0
         self._next: deque[Behaviour] = deque()
@@ -175,6 +179,8 @@ class FakeAnthropic:
             return _error(_STATUS[behaviour], f"the fake is {behaviour}", headers)
         if behaviour is Behaviour.SILENT:
             await asyncio.Event().wait()
+        if behaviour is Behaviour.ANOTHER_SERVER:
+            return Response("<p>Welcome!</p>", media_type="text/html")
         message = self._message(body, behaviour)
         if behaviour is Behaviour.DROPPED:
             return _Dropping(json.dumps(message).encode())
@@ -262,6 +268,9 @@ class FakeAnthropic:
         return JSONResponse(self._batch(batch_id))
 
     async def _batch_results(self, request: Request) -> Response:
+        if self.drops_results:
+            self.drops_results -= 1
+            return _Dropping(b'{"custom_id": ')
         lines = []
         for item in self.batches[request.path_params["id"]]["items"]:
             behaviour = self._behaviour(item["params"])

@@ -18,6 +18,7 @@ import pytest
 
 from service.graph.executor import Executor
 from tests.conftest import CHECKOUT, Neo4jServer
+from tests.fake_anthropic import KEY, Behaviour, FakeAnthropic
 from tests.graph.world import World
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -60,7 +61,7 @@ class Killable:
 
 
 @asynccontextmanager
-async def _service(server: Neo4jServer) -> AsyncIterator[Killable]:
+async def _service(server: Neo4jServer, **environment: str) -> AsyncIterator[Killable]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     process = await asyncio.create_subprocess_exec(
@@ -78,6 +79,7 @@ async def _service(server: Neo4jServer) -> AsyncIterator[Killable]:
             "KGQL_LEASE_SECONDS": "2",
             "KGQL_POLL_SECONDS": "0.2",
             "KGQL_EXTRACTION_PROCESSES": "1",
+            **environment,
         },
     )
     service = Killable(process, f"http://127.0.0.1:{port}")
@@ -149,6 +151,31 @@ async def test_a_service_that_is_asked_to_end_hands_its_job_over(clean_server: N
         assert await service.process.wait() == 0
     (job,) = await World(executor).rows("MATCH (j:__Job__) RETURN j.status AS status, j.failures AS failures")
     assert job == {"status": "QUEUED", "failures": 0}
+
+
+async def test_a_killed_service_pays_nothing_twice_but_the_call_that_was_on_its_way(
+    clean_server: Neo4jServer, executor: Executor
+) -> None:
+    lines = ["Ada knew Bob.", "Carl works for Dora.", "Emil lives in London.", "Fred owns Gus."]
+    async with FakeAnthropic() as fake:
+        environment = {
+            "KGQL_EXTRACTOR": "claude",
+            "KGQL_CHUNKER": "tests.test_claude:by_line",
+            "KGQL_CLAUDE_BASE_URL": fake.url,
+            "KGQL_CLAUDE_CONCURRENCY": "1",
+            "ANTHROPIC_API_KEY": KEY,
+        }
+        fake.on("Emil", Behaviour.SILENT)
+        async with _service(clean_server, **environment) as service:
+            job_id = (await service.ask(_INGEST, text="\n".join(lines)))["ingestText"]["job"]["id"]
+            await fake.until(lambda: len(fake.requests) == 3)
+            await _gone(await service.kill())
+        fake.on("Emil", Behaviour.OK)
+        async with _service(clean_server, **environment) as service:
+            job = await service.until(job_id, lambda job: job["status"] not in {"QUEUED", "RUNNING"})
+            used = (await service.ask("query ($id: ID!) { job(id: $id) { usage { calls } } }", id=job_id))["job"]
+        assert (job["status"], job["attempts"], used) == ("READY", 2, {"usage": {"calls": len(lines)}})
+        assert sorted(fake.texts) == sorted([*lines, "Emil lives in London."])
 
 
 async def _gone(processes: list[psutil.Process]) -> None:

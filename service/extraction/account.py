@@ -4,7 +4,7 @@
     account.allow(budget)
     async with account.call(estimate) as call:
         call.usage = (await claude.ask(request)).usage
-    await account.keep(text, extraction)
+    await account.keep({text: extraction})
 
 The ledger behind it is in the database: what was paid for is kept there as it comes, each time together with what all
 calls of this attempt have cost until then. So a crash loses at most the calls that were on their way.
@@ -115,6 +115,7 @@ class Account:
         self._budget = Budget()
         self._reserved = Usage()
         self._is_spent = False
+        self._is_closed = False
         self._writing = asyncio.Lock()
         self._work: set[asyncio.Task[Any]] = set()
         self.spent = Usage()
@@ -154,6 +155,11 @@ class Account:
         self._reserved = _less(self._reserved, estimate)
         self.spent += usage
 
+    def check_open(self) -> None:
+        """Ends a task that is about to make a call for somebody who has gone."""
+        if self._is_closed:
+            raise asyncio.CancelledError
+
     async def keep(self, results: Mapping[str, Extraction]) -> None:
         """Keeps what was said of texts, and what everything has cost so far. Waits for a database that is away."""
         await self._write(lambda: self._ledger.keep(results, self.spent))
@@ -173,8 +179,8 @@ class Account:
     async def see_through(self, work: Coroutine[Any, Any, T]) -> T:
         """Waits for some work that is not to be broken off: what has been paid for must be kept.
 
-        Where the waiting is cancelled the work goes on by itself (see `finish`); where the budget is spent, the rest
-        of the work is waited for before that is raised.
+        Where the waiting is cancelled, calls that have been made are still waited for and kept (see `finish`), and no
+        more are made. Where the budget is spent, the rest of the work is waited for before that is raised.
         """
         task = asyncio.ensure_future(work)
         self._work.add(task)
@@ -183,6 +189,9 @@ class Account:
             return await asyncio.shield(task)
         except BudgetSpent:
             await self.finish()
+            raise
+        except asyncio.CancelledError:
+            self._is_closed = True
             raise
 
     async def finish(self) -> None:

@@ -187,7 +187,7 @@ class Pipeline:
             size = self._extraction.batch_size(recipe.extraction)
         starts = range(0, len(due), size)
         await side_by_side(*(asyncio.create_task(extract(due[start : start + size])) for start in starts))
-        name, model = self._extraction.name, self._extraction.model
+        name, model = self._extraction.name, self._model_by(recipe)
         return (
             [said.get(key, Extraction()) for key in keys],
             [ExtractionRecord(key, name, model, records[key]) if key in records else None for key in keys],
@@ -213,8 +213,12 @@ class Pipeline:
 
         return extracted
 
+    def _model_by(self, recipe: Recipe) -> str:
+        runner = self._extraction
+        return runner.model_by(recipe.extraction) if isinstance(runner, PayingRunner) else runner.model
+
     def _record_by(self, recipe: Recipe) -> Callable[[str, Extraction], ExtractionRecord]:
-        name, model = self._extraction.name, self._extraction.model
+        name, model = self._extraction.name, self._model_by(recipe)
         return lambda text, extraction: ExtractionRecord(
             extraction_key(text, recipe.identity), name, model, to_json(extraction)
         )

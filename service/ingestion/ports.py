@@ -125,6 +125,9 @@ class ExtractionRunner(Protocol):
 class PayingRunner(ExtractionRunner, Protocol):
     """A runner whose calls cost money: what they say is kept as it comes, with what it has cost."""
 
+    def model_by(self, options: OptionsByPlug | None) -> str:
+        """The models behind them, where options may name others."""
+
     def batch_size(self, options: OptionsByPlug | None) -> int:
         """How many texts to hand over at once."""
 

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 import anthropic
+import httpx2
 import orjson
 from anthropic.types import Message
 
@@ -90,12 +91,15 @@ class Claude:
     def client(self) -> anthropic.AsyncAnthropic:
         """The SDK's client, made when it is first used. Its own retries are off: ours keep to the shared limit."""
         if self._client is None:
-            self._client = anthropic.AsyncAnthropic(
+            client = anthropic.AsyncAnthropic(
                 api_key=self.configuration.api_key,
                 base_url=self.configuration.base_url,
                 timeout=self.configuration.timeout_seconds,
                 max_retries=0,
             )
+            if client.api_key is None and client.auth_token is None and client.credentials is None:
+                raise PlugUnusable("There is no key for claude.", "Set ANTHROPIC_API_KEY where the service runs.")
+            self._client = client
         return self._client
 
     async def reset(self) -> None:
@@ -128,18 +132,22 @@ class Claude:
         refusal = (message.stop_details.category or "") if message.stop_details else ""
         return Reply(text, message.stop_reason or "", usage, refusal)
 
-    async def ask(self, request: Request) -> Reply:
+    async def ask(self, request: Request, before: Callable[[], None] = lambda: None) -> Reply:
         """One message and what comes back, whatever it is.
 
+        `before` is called when its turn has come, and may raise: then it is not sent.
         Raises PlugFailed where this text can't be answered, PlugUnusable where none can.
         """
 
         async def once() -> Reply:
             estimated = request.input_tokens + request.output_tokens
             async with self.limiter.turn(estimated):
+                before()
                 # The SDK's time limit is for each piece that arrives: one that drips would never be over.
                 async with asyncio.timeout(self.configuration.timeout_seconds):
                     message = await self.client.messages.create(**request.body)
+                if not isinstance(message, Message):
+                    raise PlugFailed("What answers for claude doesn't speak its API.", "See KGQL_CLAUDE_BASE_URL.")
                 reply = self.reply(request, message)
                 self.limiter.correct(estimated, reply.usage.tokens)
                 return reply
@@ -152,7 +160,7 @@ class Claude:
         while True:
             try:
                 return await call()
-            except (anthropic.APIError, TimeoutError) as error:
+            except (anthropic.AnthropicError, httpx2.TransportError, TimeoutError) as error:
                 if tried >= self.configuration.retries or not passes(error):
                     raise fault_of(error, tried + 1) from error
                 tried += 1
@@ -172,7 +180,7 @@ def passes(error: Exception) -> bool:
     """Whether the same call may succeed later."""
     if isinstance(error, anthropic.APIStatusError):
         return error.status_code in _PASSING or error.status_code >= 500
-    return isinstance(error, anthropic.APIConnectionError | TimeoutError)
+    return isinstance(error, anthropic.APIConnectionError | httpx2.TransportError | TimeoutError)
 
 
 def retry_after(error: Exception) -> float | None:
@@ -191,6 +199,8 @@ def fault_of(error: Exception, times: int) -> KgqlError:
     often = "once" if times == 1 else f"{times} times"
     if isinstance(error, TimeoutError | anthropic.APITimeoutError):
         return PlugFailed(f"claude gave no answer in time, asked {often}.", "See KGQL_CLAUDE_TIMEOUT_SECONDS.")
+    if isinstance(error, anthropic.CredentialsError):
+        return PlugUnusable(f"There is no key for claude: {error}", "Set ANTHROPIC_API_KEY where the service runs.")
     if not isinstance(error, anthropic.APIStatusError):
         return PlugFailed(f"claude can't be reached, tried {often}: {error}", "See KGQL_CLAUDE_BASE_URL.")
     said = error.api_message or error.message

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -189,7 +189,7 @@ def live(claude: Claude, account: Account) -> ReplyTo:
 
     async def reply_to(request: Request) -> Reply:
         async with account.call(claude.estimate(request)) as call:
-            reply = await claude.ask(request)
+            reply = await claude.ask(request, account.check_open)
             call.usage = reply.usage
         return reply
 
@@ -207,22 +207,27 @@ def placed(entities: Sequence[Entity], text: str) -> list[Entity]:
     return [entity for entity in found if entity.spans]
 
 
-async def each(work: Iterable[Awaitable[T]]) -> list[T | Exception]:
+async def each(work: Iterable[Coroutine[Any, Any, T]]) -> list[T | Exception]:
     """Every result in order, or what was raised in its place."""
     results = await asyncio.gather(*work, return_exceptions=True)
-    return [result if isinstance(result, Exception) else _returned(result) for result in results]
+    for result in results:
+        if isinstance(result, BaseException) and not isinstance(result, Exception):
+            raise result
+    return results  # type: ignore[return-value]  # what is no Exception was raised
 
 
-async def all_of(work: Iterable[Awaitable[T]]) -> list[T]:
+async def all_of(work: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
     """Every result in order, once all are there: where one fails, the others are still seen through."""
-    results = await asyncio.gather(*work, return_exceptions=True)
-    return [_returned(result) for result in results]
-
-
-def _returned(result: T | BaseException) -> T:
-    if isinstance(result, BaseException):
-        raise result
-    return result
+    tasks = [asyncio.ensure_future(one) for one in work]
+    try:
+        if tasks:
+            await asyncio.wait(tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+    for task in tasks:
+        task.exception()  # seen: only the first is raised
+    return [task.result() for task in tasks]
 
 
 async def _answer(request: Request, reply_to: ReplyTo) -> str:

@@ -82,6 +82,14 @@ class ClaudeExtraction:
         """The models behind the plugs."""
         return self.extractors.model
 
+    def model_by(self, options: OptionsByPlug | None = None) -> str:
+        """The models behind the plugs under these options."""
+        asked = self._asked(options, str(Concepts.LINKED), None)
+        models = {one.options.model for one in asked.values()}
+        if self._seer is not None:
+            models.add(self._seer.model)
+        return "+".join(sorted(models))
+
     @property
     def parallel(self) -> int:
         """How many texts are in work at once, for one document."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from anthropic.types import DocumentBlockParam, TextBlockParam
 
-from service.errors import PlugFailed
+from service.errors import PlugFailed, PlugUnusable
 from service.extraction.claude.client import Claude, Request
 from service.extraction.claude.limiter import RateLimiter
 from tests.extraction.claude.conftest import Configure
@@ -86,6 +87,25 @@ async def test_an_answer_that_never_ends_is_given_up(
     await claude.reset()
 
 
+async def test_something_else_that_answers_is_a_failure_that_says_so(
+    configured: Configure, fake: FakeAnthropic
+) -> None:
+    claude, _ = stepped(configured)
+    fake.next(Behaviour.ANOTHER_SERVER)
+    with pytest.raises(PlugFailed, match="doesn't speak its API"):
+        await claude.ask(request())
+    await claude.reset()
+
+
+async def test_without_a_key_nothing_is_sent(configured: Configure, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_PROFILE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("ANTHROPIC_CONFIG_DIR", "/nowhere")
+    claude, _ = stepped(configured, api_key=None)
+    with pytest.raises(PlugUnusable, match="There is no key for claude"):
+        await claude.ask(request())
+
+
 async def test_no_more_calls_are_made_at_once_than_are_allowed(configured: Configure, fake: FakeAnthropic) -> None:
     claude = Claude(configured(concurrency=3))
     await asyncio.gather(*(claude.ask(request(str(number))) for number in range(12)))
@@ -110,16 +130,16 @@ async def test_tokens_and_money_are_counted_with_the_cache_s_share(configured: C
 
 async def test_the_fake_streams_with_citations_as_the_sdk_reads_them(configured: Configure) -> None:
     claude = Claude(configured())
-    document = {
+    document: DocumentBlockParam = {
         "type": "document",
         "source": {"type": "text", "media_type": "text/plain", "data": "Bob slept. Ada wrote notes on the engine."},
         "citations": {"enabled": True},
     }
-    content = [document, {"type": "text", "text": "Who wrote notes?"}]
+    question: TextBlockParam = {"type": "text", "text": "Who wrote notes?"}
     async with claude.client.messages.stream(
         model="claude-sonnet-5-5",
         max_tokens=100,
-        messages=[{"role": "user", "content": content}],  # type: ignore[typeddict-item]  # as a reader would write it
+        messages=[{"role": "user", "content": [document, question]}],
     ) as stream:
         words = "".join([text async for text in stream.text_stream])
         message = await stream.get_final_message()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from anthropic.types import Model
 
@@ -14,16 +16,16 @@ def test_the_model_that_is_the_default_has_a_price() -> None:
     assert price_of(Settings(_env_file=None).claude_model).input == 2
 
 
-@pytest.mark.parametrize("model", [model for model in Model.__args__[0].__args__ if "preview" not in model])
+@pytest.mark.parametrize("model", [model for model in get_args(get_args(Model)[0]) if "preview" not in model])
 def test_every_model_that_the_sdk_names_has_a_price(model: str) -> None:
     assert price_of(model).output > price_of(model).input > price_of(model).cache_read > 0
 
 
 def test_a_batch_costs_half_and_the_cache_its_own_prices() -> None:
     price = price_of("claude-sonnet-4-6")
-    used = {"input_tokens": 1_000_000, "output_tokens": 100_000, "cache_read": 1_000_000}
-    assert price.cost(**used) == pytest.approx(3 + 1.5 + 0.3)
-    assert price.cost(**used, in_batch=True) == pytest.approx((3 + 1.5 + 0.3) / 2)
+    for in_batch, factor in ((False, 1), (True, 0.5)):
+        cost = price.cost(input_tokens=10**6, output_tokens=10**5, cache_read=10**6, in_batch=in_batch)
+        assert cost == pytest.approx(factor * (3 + 1.5 + 0.3))
     assert price.cost(input_tokens=0, output_tokens=0, cache_write=10**6, cache_write_hour=10**6) == pytest.approx(9.75)
 
 
