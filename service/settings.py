@@ -71,9 +71,7 @@ class Settings(BaseSettings):
     chunker_options: Options = Field(default_factory=dict, description="its options, as JSON")
     embedder: str = Field(default="default", description="a plug: default, or package.module:name")
     embedder_options: Options = Field(default_factory=dict, description="its options, as JSON")
-    extractor: str = Field(
-        default="default", description="finds entities and relationships: default, claude, …"
-    )
+    extractor: str = Field(default="default", description="finds entities and relationships: default, claude, …")
     extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
     entity_extractor: str = Field(default="none", description="a plug for entities, where extractor is none")
     entity_extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
@@ -81,6 +79,12 @@ class Settings(BaseSettings):
     relationship_extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")
     cooccurrence: bool = Field(default=True, description="RELATED_TO for names of a sentence that nothing else ties")
 
+    searcher: str = Field(
+        default="default", description="finds passages of a collection: default, or package.module:name"
+    )
+    searcher_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    selector: str = Field(default="default", description="chooses the collections that a question goes to: likewise")
+    selector_options: Options = Field(default_factory=dict, description="its options, as JSON")
     plug_seconds: float = Field(default=60.0, gt=0, description="a plug that takes longer for one text is given up")
     plug_items: int = Field(
         default=10_000, ge=1, description="the most entities, or relationships, that a plug may return for one text"

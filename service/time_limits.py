@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from service.errors import PlugTimedOut
+from service.errors import PlugFailed, PlugTimedOut
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Threads:
             loop = asyncio.get_running_loop()
             done: asyncio.Future[T] = loop.create_future()
             thread = threading.Thread(
-                target=_settle, args=(loop, done, call, arguments), name=f"kgql-{self._name}", daemon=True
+                target=_settle, args=(loop, done, call, arguments, called), name=f"kgql-{self._name}", daemon=True
             )
             thread.start()
             await asyncio.wait({done}, timeout=seconds)
@@ -115,12 +115,18 @@ def limit_of(target: object, seconds: float) -> float | None:
 
 
 def _settle(
-    loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any], call: Callable[..., Any], arguments: tuple[Any, ...]
+    loop: asyncio.AbstractEventLoop,
+    done: asyncio.Future[Any],
+    call: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    called: str,
 ) -> None:
     try:
         result, error = call(*arguments), None
-    except BaseException as raised:  # noqa: BLE001 whatever it is, it is raised where the call is awaited
+    except Exception as raised:  # noqa: BLE001 whatever it is, it is raised where the call is awaited
         result, error = None, raised
+    except BaseException as raised:  # noqa: BLE001 an exit of somebody else's code is not the service's
+        result, error = None, PlugFailed(f"{called} left by {type(raised).__name__}.")
 
     def hand_over() -> None:
         if done.done():

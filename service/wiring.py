@@ -17,7 +17,7 @@ import socket
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.agent.agent import Agent, extractive_steps
 from service.domain.document import Collection
@@ -50,8 +50,10 @@ from service.ingestion.pipeline import Pipeline
 from service.ingestion.reading.isolated import IsolatedReading
 from service.ingestion.worker import Worker
 from service.local_neo4j import run_local_neo4j
+from service.plug_calls import PlugCalls
 from service.plugs import Plug, resolve
-from service.retrieval.search import Search
+from service.retrieval.plugged import PluggedSearch
+from service.retrieval.search import Search, SearchDefaults, Searching
 from service.settings import Settings
 
 _log = logging.getLogger(__name__)
@@ -72,6 +74,9 @@ class Plugs:
     """A combined extractor; it wins over the two separate ones."""
     entity_extractor: Plug = None
     relationship_extractor: Plug = None
+    searcher: Plug = "default"
+    selector: Plug = "default"
+    """Which collections a question goes to. Ours takes all that are offered."""
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Plugs:
@@ -81,6 +86,8 @@ class Plugs:
             extractor=(settings.extractor, settings.extractor_options),
             entity_extractor=(settings.entity_extractor, settings.entity_extractor_options),
             relationship_extractor=(settings.relationship_extractor, settings.relationship_extractor_options),
+            searcher=(settings.searcher, settings.searcher_options),
+            selector=(settings.selector, settings.selector_options),
         )
 
 
@@ -102,7 +109,7 @@ class Services:
     relationships: Relationships
     jobs: Jobs
     statistics: Statistics
-    search: Search
+    search: Searching
     agent: Agent
 
 
@@ -156,7 +163,9 @@ async def open_services(
         stack.callback(reader.close)  # before the threads that may be waiting for it
         worker = _worker(settings, executor, queue, sources, pipeline)
         asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"), settings.plug_seconds)
-        search = Search(Passages(executor), collections, asking)
+        chunks = Chunks(executor)
+        search = _search(plugs.searcher, Search(Passages(executor), collections, asking), chunks, settings, stack)
+        selector = _selector(plugs.selector, settings, stack)
         jobs = Jobs(executor)
         stack.push_async_callback(jobs.close)
         await stack.enter_async_context(_running(worker))
@@ -170,13 +179,13 @@ async def open_services(
             removal=Removal(executor),
             queue=queue,
             documents=Documents(executor),
-            chunks=Chunks(executor),
+            chunks=chunks,
             entities=Entities(executor),
             relationships=Relationships(executor),
             jobs=jobs,
             statistics=Statistics(executor),
             search=search,
-            agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking)),
+            agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking, selector)),
         )
 
 
@@ -207,6 +216,27 @@ def _worker(settings: Settings, executor: Executor, queue: Queue, sources: Sourc
         lease_seconds=settings.lease_seconds,
         poll_seconds=settings.poll_seconds,
     )
+
+
+def _search(plug: Plug, ours: Search, chunks: Chunks, settings: Settings, stack: AsyncExitStack) -> Searching:
+    """Our search, or one around a searcher of somebody else's."""
+    plugged = resolve(plug, "search", lambda: ours)
+    defaults = SearchDefaults(settings.search_limit, settings.search_threshold)
+    if isinstance(plugged.target, Search):
+        return replace(plugged.target, defaults=defaults.under(plugged.options))
+    calls = PlugCalls(plugged, "search", "The searcher", settings.plug_seconds)
+    stack.callback(calls.close)
+    return PluggedSearch(calls, ours.collections, chunks, defaults)
+
+
+def _selector(plug: Plug, settings: Settings, stack: AsyncExitStack) -> PlugCalls | None:
+    """A selector of somebody else's; ours, which takes all that are offered, is none."""
+    plugged = resolve(plug, "select", lambda: None)
+    if plugged.target is None:
+        return None
+    calls = PlugCalls(plugged, "select", "The selector", settings.plug_seconds)
+    stack.callback(calls.close)
+    return calls
 
 
 def _threads(stack: AsyncExitStack, count: int, name: str) -> ThreadPoolExecutor:

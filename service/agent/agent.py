@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from service.agent.pipeline import AnswerStep, run_steps
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
@@ -14,20 +15,25 @@ from service.agent.steps.rewrite import Rewrite
 from service.agent.steps.search import SearchPassages
 from service.agent.steps.select import Select
 from service.domain.answer import Answer, Step, Turn
+from service.plug_calls import PlugCalls
 from service.retrieval.ports import CollectionDirectory
-from service.retrieval.search import Search, checked_question
+from service.retrieval.search import Searching, checked_question
 
 ENOUGH_SUPPORT = 0.45
 """Drafts with less are not given. Chosen on questions that samples/ answers and on questions that it does not."""
 
 
 def extractive_steps(
-    search: Search, collections: CollectionDirectory, graph: KnowledgeGraph, embedder: SentenceEmbedder | None
+    search: Searching,
+    collections: CollectionDirectory,
+    graph: KnowledgeGraph,
+    embedder: SentenceEmbedder | None,
+    selector: PlugCalls | None = None,
 ) -> tuple[AnswerStep, ...]:
     """The steps that need no language model."""
     return (
         Rewrite(),
-        Select(collections),
+        Select(collections, selector),
         SearchPassages(search),
         Facts(graph),
         ExtractiveAnswer(graph, embedder),
@@ -50,11 +56,13 @@ class Agent:
         limit: int = 8,
         threshold: float = 0.5,
         document_ids: Sequence[str] | None = None,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> Answer:
         """The answer, or one that says that the documents have none.
 
         `collections`: the ones to look in (None: all; none named: nothing is searched). `limit` and `threshold` are
-        those of search. Raises InvalidInput, TooLarge or UnknownCollection.
+        those of search, `options` those of the plugs `selector` and `searcher` for this call. Raises InvalidInput,
+        TooLarge or UnknownCollection.
         """
         state = State(
             checked_question(question),
@@ -63,6 +71,7 @@ class Agent:
             limit=limit,
             threshold=threshold,
             document_ids=document_ids,
+            options=options or {},
         )
         return _answer(state, tuple([step async for step in run_steps(self.steps, state)]))
 

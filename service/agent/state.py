@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from service.agent.ports import NamedEntity, StatedFact
 from service.domain.answer import Claim, Turn
@@ -33,6 +34,8 @@ class State:
     limit: int = 8
     threshold: float = 0.5
     document_ids: Sequence[str] | None = None
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Of this call, by plug."""
 
     context: str = ""
     """What the question leans on, of the conversation so far."""

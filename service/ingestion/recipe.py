@@ -15,6 +15,8 @@ from service.plugs import Plugged
 from service.resolution.near_names import near_names
 
 CHUNKER = "chunker"
+ASKING = ("searcher", "selector")
+"""Plugs whose options have no part in how a document is worked out."""
 EXTRACTION = ("extractor", "entity_extractor", "relationship_extractor")
 
 
@@ -36,7 +38,7 @@ class Recipe:
 def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: ExtractionRunner) -> Recipe:
     """The recipe for a document. Raises PlugBadOption for a plug or an option that there is not."""
     of_collection, of_document = work.collection.options, work.submission.options
-    unknown = sorted({*of_collection, *of_document} - {CHUNKER, *EXTRACTION})
+    unknown = sorted({*of_collection, *of_document} - {CHUNKER, *EXTRACTION, *ASKING})
     if unknown:
         known = ", ".join((CHUNKER, *EXTRACTION))
         raise PlugBadOption(f"There are no options for {unknown[0]!r}.", f"Give them for {known}.")

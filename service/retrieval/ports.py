@@ -4,14 +4,17 @@ A search plug of your own:
 
     async def my_searcher(question, collection, *, limit=5, threshold=0.5, **options) -> list[Hit]: ...
 
-One failing channel does not end the others; it is reported with the result.
+It may also be a plain function or an object with a method `search`, and a hit a mapping with `id` (a chunk's id, as
+the property in Neo4j), `similarity` and `metadata`. It is asked once for each collection. One failing search, or
+channel of ours, does not end the others; it is reported with the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from service.domain.chunk import StoredChunk
 from service.domain.document import Collection
 from service.domain.search import Hit
 
@@ -49,6 +52,13 @@ class PassageIndex(Protocol):
         document_ids: Sequence[str] | None,
     ) -> Sequence[Hit]:
         """By the full-text score of a Lucene query, ties by id. Similarity is to `vector`, 0 without one."""
+
+
+class PassageDirectory(Protocol):
+    """The stored passages by their ids."""
+
+    async def by_ids(self, ids: Sequence[str]) -> Mapping[str, StoredChunk]:
+        """Those that are there."""
 
 
 class CollectionDirectory(Protocol):

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
 
+from service.domain.document import Collection
 from service.domain.search import Hit, SearchMode
-from service.errors import InvalidInput, PlugFault, TooLarge, UnknownCollection
+from service.errors import InvalidInput, PlugBadOption, PlugFault, TooLarge, UnknownCollection
 from service.retrieval.fulltext import fulltext_query
 from service.retrieval.fusion import fuse, ranked
 from service.retrieval.ports import CollectionDirectory, PassageIndex, QuestionEmbedder, Vector
 
 MAX_QUESTION = 20_000
 MAX_LIMIT = 1_000
+SEARCHER = "searcher"
+"""The plug, in the options of a collection and of a call."""
 VECTOR = "vector"
 FULLTEXT = "fulltext"
 
@@ -33,6 +36,44 @@ class SearchResult:
     """The question's, for whoever goes on with it; None where it couldn't be made."""
 
 
+class Searching(Protocol):
+    """What whoever searches calls: `Search`, or `PluggedSearch` around a searcher of somebody else's."""
+
+    async def search(
+        self,
+        question: str,
+        collections: Sequence[str] | None,
+        *,
+        mode: SearchMode | None = None,
+        limit: int | None = None,
+        threshold: float | None = None,
+        document_ids: Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> SearchResult: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SearchDefaults:
+    """What is meant where a call doesn't say."""
+
+    limit: int = 5
+    threshold: float = 0.5
+    mode: SearchMode = SearchMode.FUSION
+
+    def under(self, options: Mapping[str, Any]) -> SearchDefaults:
+        """These with some changed by options. Raises PlugBadOption."""
+        try:
+            given = {**options, **({"mode": SearchMode(options["mode"])} if "mode" in options else {})}
+            changed = replace(self, **given)
+            check_numbers(changed.limit, changed.threshold)
+        except (TypeError, ValueError, InvalidInput) as error:
+            raise PlugBadOption(
+                f"The default searcher can't have the options {dict(options)!r}.",
+                "It knows limit (1 to 1,000), threshold (0 to 1) and mode (VECTOR, FULLTEXT or FUSION).",
+            ) from error
+        return changed
+
+
 class _Reach(NamedTuple):
     """Where a channel looks and how many hits are wanted of it."""
 
@@ -48,27 +89,39 @@ class Search:
     passages: PassageIndex
     collections: CollectionDirectory
     embedder: QuestionEmbedder | None
+    defaults: SearchDefaults = field(default=SearchDefaults())
 
     async def search(
         self,
         question: str,
         collections: Sequence[str] | None,
         *,
-        mode: SearchMode = SearchMode.FUSION,
-        limit: int = 5,
-        threshold: float = 0.5,
+        mode: SearchMode | None = None,
+        limit: int | None = None,
+        threshold: float | None = None,
         document_ids: Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> SearchResult:
         """At most `limit` hits of the named collections (None: of all; none named: none).
 
         `threshold` is on the similarity, (1 + cosine) / 2. In VECTOR each hit reaches it. In FULLTEXT it drops
         nothing: the words themselves were found. In FUSION a hit stays that full text found or that reaches it.
         Where the embedder fails, all modes are answered by full text alone, `degraded` says so, and similarities
-        are 0. Raises InvalidInput, TooLarge or UnknownCollection.
+        are 0. `options` (limit, threshold, mode) lie under the arguments, over the collection's where one alone is
+        searched. Raises InvalidInput, TooLarge,
+        UnknownCollection or PlugBadOption.
         """
         question = checked_question(question)
-        _check_numbers(limit, threshold)
-        names = await self._known(collections)
+        wanted = await known_collections(self.collections, collections)
+        defaults = self.defaults
+        if len(wanted) == 1:
+            defaults = defaults.under(wanted[0].options.get(SEARCHER, {}))
+        defaults = defaults.under(options or {})
+        mode = defaults.mode if mode is None else mode
+        limit = defaults.limit if limit is None else limit
+        threshold = defaults.threshold if threshold is None else threshold
+        check_numbers(limit, threshold)
+        names = [collection.name for collection in wanted]
         if not names or (document_ids is not None and not document_ids):
             return SearchResult(())
         vector, degraded = await self._embedded(question)
@@ -85,15 +138,6 @@ class Search:
         else:
             hits = ranked(channels)[VECTOR if mode is SearchMode.VECTOR else FULLTEXT]
         return SearchResult(tuple(hits[:limit]), degraded, vector)
-
-    async def _known(self, wanted: Sequence[str] | None) -> list[str]:
-        known = [collection.name for collection in await self.collections.all()]
-        if wanted is None:
-            return known
-        for name in wanted:
-            if name not in known:
-                raise UnknownCollection(name)
-        return list(dict.fromkeys(wanted))
 
     async def _embedded(self, question: str) -> tuple[Vector | None, tuple[str, ...]]:
         if self.embedder is None:
@@ -113,6 +157,17 @@ class Search:
         return () if query is None else await self.passages.matching(query, vector, *reach)
 
 
+async def known_collections(directory: CollectionDirectory, wanted: Sequence[str] | None) -> list[Collection]:
+    """The wanted collections, each once (None: all). Raises UnknownCollection."""
+    known = {collection.name: collection for collection in await directory.all()}
+    if wanted is None:
+        return list(known.values())
+    for name in wanted:
+        if name not in known:
+            raise UnknownCollection(name)
+    return [known[name] for name in dict.fromkeys(wanted)]
+
+
 def checked_question(question: str) -> str:
     """The question as it is asked: trimmed, lone surrogates replaced. Raises InvalidInput or TooLarge."""
     question = question.encode("utf-8", "replace").decode("utf-8").strip()
@@ -125,7 +180,8 @@ def checked_question(question: str) -> str:
     return question
 
 
-def _check_numbers(limit: int, threshold: float) -> None:
+def check_numbers(limit: int, threshold: float) -> None:
+    """Raises InvalidInput for what can't be the limit or threshold of a search."""
     if not 1 <= limit <= MAX_LIMIT:
         raise InvalidInput(f"limit is {limit}; it must lie between 1 and {MAX_LIMIT:,}.", "Leave it out for 5.")
     if not (math.isfinite(threshold) and 0 <= threshold <= 1):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from service.agent.pipeline import Outcome
 from service.agent.state import State
-from service.retrieval.search import Search
+from service.retrieval.search import SEARCHER, Searching
 
 
 class SearchPassages:
     name = "search"
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Searching) -> None:
         self._search = search
 
     async def run(self, state: State) -> Outcome:
@@ -21,6 +21,7 @@ class SearchPassages:
             limit=state.limit,
             threshold=state.threshold,
             document_ids=state.document_ids,
+            options=state.options.get(SEARCHER),
         )
         state.hits, state.vector = result.hits, result.vector
         documents = len({hit.document_id for hit in result.hits})

@@ -9,14 +9,21 @@ from strawberry import UNSET
 
 from service.api.arguments import given
 from service.api.context import Info
+from service.api.mutations.plug_options import plug_options
+from service.api.scalars import JSON
 from service.api.types.answer import Answer, ConversationTurn
 from service.api.types.enums import SearchMode
 from service.api.types.search import SearchResult
 from service.domain.search import SearchMode as Mode
+from service.retrieval.search import SEARCHER
 
 Question = Annotated[str, strawberry.argument(description="What is asked, in words.")]
 InCollections = Annotated[
     list[str] | None, strawberry.argument(description="Where to look; in all collections if not given.")
+]
+PlugOptions = Annotated[
+    JSON | None,
+    strawberry.argument(description="Options for this call by plug, searcher and selector: an object of objects."),
 ]
 
 
@@ -29,7 +36,9 @@ class AnswerQueries:
         *,
         question: Question,
         collections: InCollections = UNSET,
-        mode: Annotated[SearchMode, strawberry.argument(description="How to look.")] = SearchMode.FUSION,
+        mode: Annotated[
+            SearchMode | None, strawberry.argument(description="How to look; FUSION if not given.")
+        ] = UNSET,
         limit: Annotated[
             int | None, strawberry.argument(description="How many hits at most; the setting, 5, if not given.")
         ] = UNSET,
@@ -37,15 +46,17 @@ class AnswerQueries:
             float | None,
             strawberry.argument(description="The least similarity, 0 to 1; the setting, 0.5, if not given."),
         ] = UNSET,
+        options: PlugOptions = UNSET,
     ) -> SearchResult:
-        settings, most, least = info.context.services.settings, given(limit), given(threshold)
+        tuned = plug_options(given(options) or {})
         return SearchResult.of(
             await info.context.services.search.search(
                 question,
                 given(collections),
-                mode=Mode[mode.name],
-                limit=settings.search_limit if most is None else most,
-                threshold=settings.search_threshold if least is None else least,
+                mode=None if (how := given(mode)) is None else Mode[how.name],
+                limit=given(limit),
+                threshold=given(threshold),
+                options=tuned.get(SEARCHER),
             )
         )
 
@@ -59,6 +70,12 @@ class AnswerQueries:
         history: Annotated[
             list[ConversationTurn] | None, strawberry.argument(description="The conversation so far, the oldest first.")
         ] = UNSET,
+        options: PlugOptions = UNSET,
     ) -> Answer:
-        turns = [turn.turn() for turn in given(history) or ()]
-        return Answer.of(await info.context.services.agent.ask(question, collections=given(collections), history=turns))
+        answer = await info.context.services.agent.ask(
+            question,
+            collections=given(collections),
+            history=[turn.turn() for turn in given(history) or ()],
+            options=plug_options(given(options) or {}),
+        )
+        return Answer.of(answer)
