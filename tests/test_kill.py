@@ -169,6 +169,7 @@ async def test_a_killed_service_pays_nothing_twice_but_the_call_that_was_on_its_
         async with _service(clean_server, **environment) as service:
             job_id = (await service.ask(_INGEST, text="\n".join(lines)))["ingestText"]["job"]["id"]
             await fake.until(lambda: len(fake.requests) == 3)
+            await service.until(job_id, lambda job: job["chunksDone"] == 2)
             await _gone(await service.kill())
         fake.on("Emil", Behaviour.OK)
         async with _service(clean_server, **environment) as service:
