@@ -7,7 +7,10 @@ Write your own by giving any of these methods; a plain function with the same ar
 
 A combined extractor (`GraphExtractor`) wins over the separate ones. `None` gives nothing. Mappings with the same
 keys are taken for `Entity` and `Relationship`, numbers are clamped, unknown types fall back (see `normalising.py`).
-A failure is the failure of its own text, recorded, and never an empty success.
+A failure is the failure of its own text, recorded, and never an empty success. So is a call that takes longer than
+KGQL_PLUG_SECONDS, unless the object says otherwise by an attribute `time_limit` (seconds, or None for none).
+An `extract` with a parameter `concepts` or `schema` is given the collection's, the schema in the form of
+`service/domain/schema.py`. Any of the methods may be asynchronous.
 """
 
 from __future__ import annotations
@@ -42,7 +45,7 @@ class GraphExtractor(Protocol):
 
 class BatchGraphExtractor(GraphExtractor, Protocol):
     """A combined extractor that is faster on many texts. Results keep the texts' order; where one text fails its
-    place holds the exception."""
+    place holds the exception. The other two may have `extract_batch(texts)` and `extract_batch(texts, entities)`."""
 
     name: str
     """What is recorded with everything it makes."""

@@ -6,10 +6,10 @@ fault is the failure of its own text, and order is kept. This is one process's w
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from service.domain.document import Concepts
@@ -18,7 +18,7 @@ from service.errors import BudgetSpent, PlugBadOption, PlugBadResult, PlugFailed
 from service.extraction.claude.configuration import ClaudeConfiguration
 from service.extraction.cooccurrence import with_cooccurrence
 from service.extraction.normalising import MOST_ITEMS, normalise, normalise_entities, normalise_relationships
-from service.plugs import Options, Plug, Plugged, check_options, method, resolve
+from service.plugs import Options, Plug, Plugged, check_options, method, parameters_of, resolve
 from service.time_limits import PlugLoop, limit_of
 
 Outcome = Extraction | PlugFault
@@ -202,10 +202,8 @@ class Extractors:
         """
         self.check(options, concepts, schema)
         merged = {name: self.options_of(name, options, concepts, schema) for name in self._plugs}
-        if COMBINED in self._plugs:
-            outcomes = self._combined(texts, merged[COMBINED])
-        else:
-            outcomes = [self._separate(text, merged) for text in texts]
+        together = COMBINED in self._plugs
+        outcomes = self._combined(texts, merged[COMBINED]) if together else self._separate(texts, merged)
         return [self._tied(text, outcome) for text, outcome in zip(texts, outcomes, strict=True)]
 
     def plugged(self, name: str) -> Plugged | None:
@@ -215,7 +213,7 @@ class Extractors:
 
     def relate(self, text: str, seen: Extraction, merged: Options) -> Outcome:
         """`seen` with what the relationship extractor makes of its entities, under `merged` options."""
-        return self._tied(text, self._related(text, seen, merged))
+        return self._tied(text, self._related([text], [seen], merged)[0])
 
     def close(self) -> None:
         """Ends the event loop that asynchronous plugs ran on, if there was one."""
@@ -223,51 +221,68 @@ class Extractors:
 
     def _combined(self, texts: Sequence[str], options: Options) -> list[Outcome]:
         plug = self._plugs[COMBINED]
-        answers = self._batch_answers(plug, texts, options)
-        if answers is None:
-            call = method(plug.target, "extract")
-            answers = [self._answer(plug.name, call, text, **options) for text in texts]
-        return [self._normalised(plug, answer, text) for text, answer in zip(texts, answers, strict=True)]
+        answers = self._answers(plug, options, texts)
+        return [
+            self._normalised(plug, answer, partial(normalise, answer, text))
+            for text, answer in zip(texts, answers, strict=True)
+        ]
 
-    def _normalised(self, plug: Plugged, answer: Any, text: str) -> Outcome:
-        if isinstance(answer, PlugFault):
-            return answer
-        return _checked(plug.name, lambda: normalise(answer, text, plug.name, self._most_items))
+    def _separate(self, texts: Sequence[str], merged: OptionsByPlug) -> list[Outcome]:
+        seer = self._plugs[ENTITIES]
+        if seer.target is None:
+            return [Extraction()] * len(texts)
+        outcomes = [
+            self._normalised(seer, answer, partial(normalise_entities, answer, text))
+            for text, answer in zip(texts, self._answers(seer, merged[ENTITIES], texts), strict=True)
+        ]
+        seen = {place: outcome for place, outcome in enumerate(outcomes) if isinstance(outcome, Extraction)}
+        related = self._related([texts[place] for place in seen], list(seen.values()), merged[RELATIONSHIPS])
+        for place, outcome in zip(seen, related, strict=True):
+            outcomes[place] = outcome
+        return outcomes
 
-    def _batch_answers(self, plug: Plugged, texts: Sequence[str], options: Options) -> list[Any] | None:
-        """The answers of a plug's batch form; None where it has none or it fails as a whole: then each text is asked
-        by itself, so that one can't fail the others."""
+    def _related(self, texts: Sequence[str], seen: Sequence[Extraction], options: Options) -> list[Outcome]:
+        """What was seen, with the relationships between it. Nobody is asked about a text without entities."""
+        reader = self._plugs[RELATIONSHIPS]
+        outcomes: list[Outcome] = list(seen)
+        asked = [place for place, extraction in enumerate(seen) if extraction.entities and reader.target is not None]
+        entities = [seen[place].entities for place in asked]
+        answers = self._answers(reader, options, [texts[place] for place in asked], entities)
+        for place, answer in zip(asked, answers, strict=True):
+            check = partial(normalise_relationships, answer, texts[place], seen[place])
+            outcomes[place] = self._normalised(reader, answer, check)
+        return outcomes
+
+    def _normalised(self, plug: Plugged, answer: Any, check: Callable[[str, int], Extraction]) -> Outcome:
+        return (
+            answer if isinstance(answer, PlugFault) else _checked(plug.name, lambda: check(plug.name, self._most_items))
+        )
+
+    def _answers(self, plug: Plugged, options: Options, *columns: Sequence[Any]) -> list[Any]:
+        """What a plug returns for each row of the columns (texts, and the entities of each), or the row's fault: by its
+        batch form; where it has none or that fails as a whole, row by row, so that one can't fail the others."""
+        if not columns[0]:
+            return []
+        answers = self._batch_answers(plug, options, *columns)
+        if answers is not None:
+            return answers
+        call = method(plug.target, "extract")
+        return [self._answer(plug.name, call, *row, **options) for row in zip(*columns, strict=True)]
+
+    def _batch_answers(self, plug: Plugged, options: Options, *columns: Sequence[Any]) -> list[Any] | None:
         batch = getattr(plug.target, "extract_batch", None)
         if batch is None:
             return None
-        answers = self._answer(plug.name, batch, texts, **options)
+        count = len(columns[0])
+        answers = self._answer(plug.name, batch, *columns, **options)
         if isinstance(answers, PlugFault):
             return None
-        if not isinstance(answers, list | tuple) or len(answers) != len(texts):
+        if not isinstance(answers, list | tuple) or len(answers) != count:
             fault = PlugBadResult(
-                f"{plug.name} returned no list of {len(texts)} results.", "extract_batch must return one for each text."
+                f"{plug.name} returned no list of {count} results.", "extract_batch must return one for each text."
             )
-            return [fault] * len(texts)
+            return [fault] * count
         return [_failure(plug.name, answer) if isinstance(answer, BaseException) else answer for answer in answers]
-
-    def _separate(self, text: str, merged: OptionsByPlug) -> Outcome:
-        seer = self._plugs[ENTITIES]
-        if seer.target is None:
-            return Extraction()
-        answer = self._answer(seer.name, method(seer.target, "extract"), text, **merged[ENTITIES])
-        if isinstance(answer, PlugFault):
-            return answer
-        seen = _checked(seer.name, lambda: normalise_entities(answer, text, seer.name, self._most_items))
-        return seen if isinstance(seen, PlugFault) else self._related(text, seen, merged[RELATIONSHIPS])
-
-    def _related(self, text: str, seen: Extraction, merged: Options) -> Outcome:
-        reader = self._plugs[RELATIONSHIPS]
-        if reader.target is None or not seen.entities:
-            return seen
-        read = self._answer(reader.name, method(reader.target, "extract"), text, seen.entities, **merged)
-        if isinstance(read, PlugFault):
-            return read
-        return _checked(reader.name, lambda: normalise_relationships(read, text, seen, reader.name, self._most_items))
 
     def _tied(self, text: str, outcome: Outcome) -> Outcome:
         return with_cooccurrence(text, outcome) if self._cooccurrence and isinstance(outcome, Extraction) else outcome
@@ -291,7 +306,7 @@ class Extractors:
         if plug.target is None:
             return merged
         offered = {"concepts": str(concepts)} | ({} if schema is None else {"schema": schema})
-        parameters = inspect.signature(method(plug.target, "extract")).parameters
+        parameters = {parameter.name for parameter in parameters_of(method(plug.target, "extract")) or ()}
         return {option: value for option, value in offered.items() if option in parameters} | merged
 
 

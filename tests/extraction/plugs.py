@@ -49,6 +49,16 @@ class BatchCapitals(Capitals):
         return results
 
 
+def see(text: str) -> list[Entity]:
+    """Each capitalised word, as a function."""
+    return [Entity(word, "Person") for word in text.split() if word.istitle()]
+
+
+def tie(text: str, entities: Sequence[Entity]) -> list[Relationship]:
+    """The first to the last, as a function."""
+    return [Relationship(entities[0].name, entities[-1].name, "KNOWS")]
+
+
 def tell_process(text: str) -> dict[str, Any]:
     """An entity whose description is the process that saw it; "kill" ends that process as the system would."""
     if text == "kill":

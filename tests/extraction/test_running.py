@@ -69,6 +69,93 @@ def test_separate_plugs_work_together_and_nobody_is_asked_about_nothing() -> Non
     assert nobody == Extraction()
 
 
+class Seer:
+    """Sees the capitalised words of many texts at once; "boom" fails its own text, "crash" the whole call."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def extract(self, text: str) -> list[Entity]:
+        self.calls += 1
+        if "boom" in text:
+            raise ValueError("boom was said")
+        return see(text)
+
+    def extract_batch(self, texts: Sequence[str]) -> list[Any]:
+        self.calls += 1
+        if any("crash" in text for text in texts):
+            raise RuntimeError("the whole batch")
+        return [ValueError("boom was said") if "boom" in text else see(text) for text in texts]
+
+
+class Tier:
+    """Ties the entities of many texts at once, and never those of one alone."""
+
+    async def extract(self, text: str, entities: Sequence[Entity], *, kind: str = "sits by") -> list[dict[str, str]]:
+        raise RuntimeError("one text alone")
+
+    async def extract_batch(
+        self, texts: Sequence[str], entities: Sequence[Sequence[Entity]], *, kind: str = "sits by"
+    ) -> list[list[dict[str, str]]]:
+        return [
+            [{"source": seen[0].name, "target": seen[-1].name, "type": kind}]
+            for _, seen in zip(texts, entities, strict=True)
+        ]
+
+
+def test_separate_plugs_may_have_batch_forms_that_keep_order_and_faults_apart() -> None:
+    seer = Seer()
+    extractors = open_extractors(ExtractorPlugs(None, seer, Tier(), cooccurrence=False))
+    options = {"relationship_extractor": {"kind": "faces"}}
+    ada, boom, nobody, bob = extractors.extract_batch(
+        ["Ada met Byron", "boom", "nobody came", "Bob met Carol"], options
+    )
+    assert _triples(ada) == [("Ada", "FACES", "Byron")]
+    assert isinstance(boom, PlugFailed)
+    assert nobody == Extraction()
+    assert _triples(bob) == [("Bob", "FACES", "Carol")]
+    assert seer.calls == 1
+    alone = extractors.extract_batch(["Ada met Byron", "boom", "now crash"])
+    assert [type(outcome) for outcome in alone] == [Extraction, PlugFailed, Extraction]
+    assert seer.calls == 1 + 1 + 3
+    extractors.close()
+
+
+_COMBINED: list[Plug] = [Capitals, Capitals(), Capitals().extract, BatchCapitals(), (Capitals, {}), CAPITALS]
+
+
+@pytest.mark.parametrize(
+    ("seer", "reader", "triples"),
+    [
+        (None, None, []),
+        (None, tie_all, []),
+        (see, None, []),
+        ((see, {}), (tie_all, {}), [("Ada", "SITS_BY", "Byron")]),
+        (Seer, Tier, [("Ada", "SITS_BY", "Byron")]),
+        ((Seer(), {}), (Tier(), {"kind": "faces"}), [("Ada", "FACES", "Byron")]),
+        ("tests.extraction.plugs:see", "tests.extraction.plugs:tie", [("Ada", "KNOWS", "Byron")]),
+        (("tests.extraction.plugs:see", {}), "cooccurrence", [("Ada", "RELATED_TO", "Byron")]),
+    ],
+)
+def test_separate_plugs_may_be_given_in_any_form(seer: Plug, reader: Plug, triples: list[tuple[str, str, str]]) -> None:
+    if reader == "cooccurrence":
+        reader = "service.extraction.cooccurrence:CooccurrenceExtractor"
+    extractors = open_extractors(ExtractorPlugs(None, seer, reader, cooccurrence=False))
+    [outcome] = extractors.extract_batch(["Ada met Byron"])
+    extractors.close()
+    assert _triples(outcome) == triples
+    for combined in _COMBINED:
+        both = open_extractors(ExtractorPlugs(combined, seer, reader, cooccurrence=False))
+        assert _triples(both.extract_batch(["Ada met Byron"])[0]) == [("Ada", "KNOWS", "Byron")]
+
+
+@pytest.mark.parametrize(("seer", "reader"), [("default", "default"), (("default", {"values": True}), ("default", {}))])
+def test_the_defaults_work_separately_too(seer: Plug, reader: Plug) -> None:
+    extractors = open_extractors(ExtractorPlugs(None, seer, reader, cooccurrence=False))
+    [outcome] = extractors.extract_batch(["Grace Hopper joined IBM in 1949."])
+    assert _triples(outcome) == [("Grace Hopper", "JOINED", "IBM")]
+
+
 def test_the_default_relationships_are_read_between_another_plugs_entities() -> None:
     def seer(text: str) -> list[Entity]:
         return [Entity("Ada Lovelace", "Person"), Entity("London", "Location")]
