@@ -116,6 +116,8 @@ def _parsed(text: str) -> etree._Element | None:
         root = lxml_html.document_fromstring(text.encode("utf-8"), parser=parser)
     except etree.ParserError:  # nothing but comments
         root = None
+    except etree.XMLSyntaxError as error:
+        raise MemoryError from error  # it mends everything else
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         raise TooLargeInside(
             "This page's elements are nested over 2,048 deep or hold over 10 million characters in one piece.",

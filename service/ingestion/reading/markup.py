@@ -21,7 +21,7 @@ def parse(data: bytes, name: str) -> etree._Element:
     except etree.XMLSyntaxError as error:
         if any(entry.type_name in _TOO_DEEP for entry in parser.error_log):
             raise TooLargeInside(f"Its part {name} is nested too deep or expands without end.") from error
-        if any(entry.type_name == "ERR_NO_MEMORY" for entry in parser.error_log):
+        if not parser.error_log or any(entry.type_name == "ERR_NO_MEMORY" for entry in parser.error_log):
             raise MemoryError from error
         raise Damaged(f"Its part {name} is broken XML: {error.msg}.", "Save the file anew.") from error
 

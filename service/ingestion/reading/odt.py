@@ -24,7 +24,7 @@ _MOST_REPEATED = 1000
 def refuse_encrypted(archive: Archive) -> None:
     """Raises Encrypted where the manifest says that parts are."""
     name = "META-INF/manifest.xml"
-    if name in archive and any(descendants(parse(archive.read(name), name), "encryption-data")):
+    if name in archive and next(descendants(parse(archive.read(name), name), "encryption-data"), None) is not None:
         raise Encrypted("This document needs a password.", "Save it without one.")
 
 

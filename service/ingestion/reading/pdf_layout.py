@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from statistics import median
+from statistics import median_low
 
 PARTED = "\ufffe"
 """PDFium's mark at the end of a line, in place of the hyphen that parts a word."""
@@ -121,7 +121,7 @@ def paragraphs(blocks: Sequence[Sequence[Line]]) -> Iterator[str]:
     known = frozenset(word.lower() for block in blocks for line in block for word in _WORD.findall(line.text))
     for block in blocks:
         right = max(line.right for line in block)
-        leading = median([one.top - two.top for one, two in pairwise(block)] or [0.0])
+        leading = median_low([one.top - two.top for one, two in pairwise(block)] or [0.0])
         written = block[0].text.strip()
         for before, line in pairwise(block):
             text = line.text.strip()

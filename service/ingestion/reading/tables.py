@@ -49,8 +49,13 @@ def row_lines(
     width = len(grid[0]) if grid else 0
     names = _names(grid[:headers], width)
     body = range(headers, len(grid))
-    if width == 1 or not any(any(grid[index]) for index in body):
-        names, body = [""] * width, range(len(grid))
+    if not any(any(grid[index]) for index in body):
+        yield from (
+            (titles + index, "; ".join(filter(None, grid[index]))) for index in range(headers) if any(grid[index])
+        )
+        return
+    if width == 1:
+        names, body = [""], range(len(grid))
     for index in body:
         spans_all = len(rows[index]) == 1 and rows[index][0].columns > 1
         line = grid[index][0] if spans_all else _line(names, grid[index])
@@ -114,7 +119,7 @@ def _marked(rows: Sequence[Row]) -> int:
     for index, row in enumerate(rows):
         if not all(cell.is_header or not cell.text.strip() for cell in row) or not any(cell.is_header for cell in row):
             return index
-    return 0  # all of them: then nothing is headed
+    return len(rows)
 
 
 def _is_row_headed(rows: Sequence[Row]) -> bool:

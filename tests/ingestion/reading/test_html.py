@@ -32,9 +32,7 @@ def test_lists_have_a_line_an_item() -> None:
 
 
 def test_a_row_of_data_is_a_line_and_a_cell_of_layout_is_not() -> None:
-    assert (
-        text_of("<table><tr><th>A</th> <th>B</th></tr><tr><td>1</td><td><p>2</p></td></tr></table>") == "A: 1; B: 2."
-    )
+    assert text_of("<table><tr><th>A</th> <th>B</th></tr><tr><td>1</td><td><p>2</p></td></tr></table>") == "A: 1; B: 2."
     assert text_of("<table><tr><td><h2>Head</h2><p>a</p></td><td>b</td></tr></table>") == "Head\n\na\n\nb"
 
 
