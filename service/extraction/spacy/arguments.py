@@ -121,6 +121,9 @@ class Arguments:
         is named for the first time."""
         if head.dep_ in ("dobj", "nsubjpass") and head.head.lemma_ in self._lexicon.coining_verbs:
             return False
+        deed = self._lexicon.deed_nouns.get(head.head.head.lemma_) if head.dep_ == "pobj" else None
+        if deed in self._lexicon.coining_verbs:
+            return False
         return any(
             child.dep_ == "poss" or (child.dep_ == "det" and child.lower_ in self._lexicon.pronoun_determiners)
             for child in head.children

@@ -15,6 +15,8 @@ from service.extraction.spacy.mentions import Mention
 
 _DEEPEST = 4
 """How many verbs up a missing subject is looked for."""
+_BORROWED_WITHIN = 2
+"""Tokens between two verbs that share an object."""
 _OF_OBJECTS = frozenset({"in", "at", "near", "on", "for", "to", "from"})
 """Prepositions that speak of the object where there is one."""
 
@@ -141,7 +143,20 @@ def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
                 found += arguments.of(child)
     if not found and verb.dep_ == "relcl" and not relative and _is_gapped(verb):
         found = arguments.of(verb.head)
-    return found
+    return found or _borrowed(verb, arguments)
+
+
+def _borrowed(verb: Token, arguments: Arguments) -> list[Mention]:
+    """ENIAC in "designed and built ENIAC": the parser hangs it under the second verb alone."""
+    for child in verb.children:
+        if (
+            child.dep_ == "conj"
+            and child.tag_ == verb.tag_
+            and child.i - verb.i <= _BORROWED_WITHIN
+            and not any(under.dep_ in ("nsubj", "nsubjpass") for under in child.children)
+        ):
+            return [thing for under in child.children if under.dep_ == "dobj" for thing in arguments.of(under)]
+    return []
 
 
 def _receivers(verb: Token, arguments: Arguments) -> list[Mention]:

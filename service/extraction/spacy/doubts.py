@@ -40,6 +40,8 @@ def _own_doubt(token: Token, lexicon: Lexicon, *, can: bool) -> str | None:
         return NEGATED
     for child in token.children:
         relation, word = child.dep_, child.lower_
+        if relation == "amod" and word in lexicon.doubtful_adjectives:
+            return HYPOTHETICAL
         if relation == "neg" or (relation in _SAID_WITH and word in lexicon.negations) or _has_no(child, lexicon):
             return NEGATED
         if (relation == "aux" and _is_modal(word, lexicon, can=can)) or (

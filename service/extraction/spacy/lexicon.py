@@ -17,6 +17,8 @@ from typing import Any
 
 _FILES = ("types.json", "lexicon.json")
 
+_PREFIXES = ("under", "over", "fore", "out", "mis", "re", "with", "up")
+"""Of verbs that are as irregular as what follows: underwrite, overtake, rebuild."""
 _PRESENT = {"be": "is", "have": "has"}
 
 Key = tuple[str, str, str]
@@ -80,6 +82,8 @@ class Lexicon:
         self.hollow_adjectives = frozenset(words["hollow_adjectives"])
         self.pronoun_determiners = frozenset(words["pronoun_determiners"])
         self.confidence: Mapping[str, float] = words["confidence"]
+        self.deed_nouns: Mapping[str, str] = words["deed_nouns"]
+        self.doubtful_adjectives = frozenset(words["doubtful_adjectives"])
         self.fixed_phrases = frozenset(words["fixed_phrases"])
         self._proposition_confidence: Mapping[str, float] = words["proposition_confidence"]
         self._irregular: Mapping[str, list[str]] = words["irregular"]
@@ -107,8 +111,11 @@ class Lexicon:
     def past(self, infinitive: str, *, participle: bool) -> str:
         """ "build" → built, "set up" → set up, "bear" → bore or born."""
         verb, _, particle = infinitive.partition(" ")
+        prefix = next((prefix for prefix in _PREFIXES if verb.startswith(prefix)), "")
         if verb in self._irregular:
             past = self._irregular[verb][participle]
+        elif prefix and verb.removeprefix(prefix) in self._irregular:
+            past = prefix + self._irregular[verb.removeprefix(prefix)][participle]
         elif verb.endswith("ed") and not verb.endswith("eed"):
             past = verb
         elif verb.endswith("ic"):

@@ -13,16 +13,18 @@ from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 
 _COPULAS = frozenset({"be", "become", "remain"})
-_ROLE_VERBS = frozenset({"serve", "work", "appoint", "elect", "name", "hire", "make", "promote"})
+_ROLE_VERBS = frozenset({"serve", "work", "act", "appoint", "elect", "name", "hire", "make", "promote"})
+_ROLE_CHANGES = frozenset({"succeed", "replace", "join", "continue", "return", "resign", "retire"})
+"""Followed by "as" and the role."""
 
 
 def read_copula(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Nominal]:
     """ "X was a professor at Y", "X became director of Y", "X served as head of Y", "X was appointed director of Y"."""
     lemma = verb.lemma_
-    if lemma not in _COPULAS and lemma not in _ROLE_VERBS:
+    if lemma not in _COPULAS | _ROLE_VERBS | _ROLE_CHANGES:
         return
     nouns = [child for child in verb.children if child.dep_ in ("attr", "oprd")]
-    if lemma in _ROLE_VERBS:
+    if lemma not in _COPULAS:
         for child in verb.children:
             if child.dep_ == "prep" and child.lower_ == "as":
                 nouns += [inner for inner in child.children if inner.dep_ == "pobj"]
@@ -42,9 +44,26 @@ def read_name(name: Mention, root: Token, arguments: Arguments) -> Iterator[Nomi
         elif child.i < name.first:
             yield from _before_name(name, root, child, arguments)
     head = root.head
+    yield from _head_of(name, root, arguments)
     # "the engineer Luigi Menabrea": the noun heads, unless it is itself said of a name before it.
     if root.dep_ == "appos" and head.pos_ == "NOUN" and head.dep_ != "appos" and head.i not in arguments.at:
         yield from _roles(name, head, arguments, "apposition")
+
+
+def _head_of(name: Mention, root: Token, arguments: Arguments) -> Iterator[Nominal]:
+    """ "The founders of Google, Larry Page and Sergey Brin": to the parser the names follow Google, but a person is no
+    other name of a company."""
+    head = root
+    while head.dep_ in ("appos", "conj") and name.type == "Person":
+        head = head.head
+        other = arguments.at.get(head.i)
+        if other is None:
+            return
+        if other.type != "Person":
+            noun = head.head.head
+            if head.dep_ == "pobj" and head.head.lower_ in ("of", "at") and noun.pos_ == "NOUN":
+                yield Nominal(name, other, noun, head.head.lower_, "apposition")
+            return
 
 
 def _after_name(name: Mention, root: Token, child: Token, arguments: Arguments) -> Iterator[Nominal | Adjacent]:

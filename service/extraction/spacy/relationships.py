@@ -1,35 +1,33 @@
-"""From the parse to facts: each candidate gets its kind from the lexicon, its doubts, its words and its date."""
+"""From the parse to relationships: each fact with its doubts, its words, its places and its date."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import combinations
+from dataclasses import dataclass, field
 
-from spacy.tokens import Doc, Token
+from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
 
 from service.domain.entity import Span
-from service.domain.naming import kind_name
 from service.domain.proposition import Proposition
 from service.domain.relationship import Relationship
 from service.extraction.sentences import trim
 from service.extraction.spacy.arguments import Arguments
-from service.extraction.spacy.candidates import Adjacent, Candidate, Nominal, Stated, Verbal
+from service.extraction.spacy.candidates import Candidate, Stated
 from service.extraction.spacy.clauses import read_clause
 from service.extraction.spacy.descriptions import Descriptions
 from service.extraction.spacy.doubts import doubt
+from service.extraction.spacy.facts import IS_A, Fact, joint_facts, read_facts
 from service.extraction.spacy.headings import heading_tokens, row_tokens
-from service.extraction.spacy.lexicon import Lexicon, Rule
+from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.nominalisations import read_nominalisation
 from service.extraction.spacy.nominals import read_copula, read_name
 from service.extraction.spacy.propositions import read_propositions
 from service.extraction.spacy.statements import read_statements
 from service.extraction.spacy.tree import Tree
-
-IS_A = "IS_A"
 
 Value = tuple[str, Tokens]
 
@@ -44,18 +42,6 @@ class Reading:
     propositions: list[Proposition] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Fact:
-    source: Mention
-    kind: str
-    target: Mention
-    anchor: Token
-    confidence: float
-    maker: Mention | None = None
-    """Who made the target, where those who do it together work together."""
-    modality: str = ""
-
-
 def read_relationships(
     doc: Doc, names: list[Mention], values: list[Value], lexicon: Lexicon, *, linked: bool, unnamed: bool
 ) -> Reading:
@@ -68,7 +54,7 @@ def read_relationships(
     read = read_propositions(tree, lexicon)
     descriptions = Descriptions(tree, read, lexicon)
     reading = Reading(propositions=[one.proposition for one in read])
-    facts: list[_Fact] = []
+    facts: list[Fact] = []
     described: set[int] = set()
     tied: set[frozenset[int]] = set()
     for candidate in _candidates(doc, names, arguments, lexicon, stated=linked and unnamed):
@@ -78,7 +64,7 @@ def read_relationships(
             continue
         if isinstance(candidate, Stated) and _ends(candidate) in tied:
             continue
-        for fact in _facts(candidate, lexicon):
+        for fact in read_facts(candidate, lexicon):
             tied.add(_ends(fact))
             if fact.kind != IS_A:
                 described.add(fact.anchor.i)
@@ -95,7 +81,7 @@ def read_relationships(
     sentences = [*doc.sents]
     starts = [sentence.start for sentence in sentences]
     best: dict[tuple[str, str, str], Relationship] = {}
-    for fact in (*facts, *_joint(facts, lexicon)):
+    for fact in (*facts, *joint_facts(facts, lexicon)):
         sentence = sentences[bisect_right(starts, fact.anchor.i) - 1]
         description = descriptions.of(fact.source, fact.target, fact.anchor.i)
         relationship = _relationship(text, sentence, fact, attributes, description)
@@ -107,20 +93,6 @@ def read_relationships(
     return reading
 
 
-def _joint(facts: list[_Fact], lexicon: Lexicon) -> Iterator[_Fact]:
-    """Who made one thing by one verb worked together."""
-    makers: dict[tuple[int, str], list[_Fact]] = defaultdict(list)
-    for fact in facts:
-        if fact.maker is not None and fact.maker.type == "Person":
-            made = fact.target if fact.maker is fact.source else fact.source
-            makers[fact.anchor.i, made.name].append(fact)
-    for together in makers.values():
-        for first, second in combinations(together, 2):
-            if first.maker and second.maker and first.maker.name != second.maker.name:
-                confidence = lexicon.confidence["joint"]
-                yield _Fact(first.maker, "COLLABORATES_WITH", second.maker, first.anchor, confidence)
-
-
 def _candidates(
     doc: Doc, names: list[Mention], arguments: Arguments, lexicon: Lexicon, *, stated: bool
 ) -> Iterator[Candidate]:
@@ -128,109 +100,18 @@ def _candidates(
         if token.pos_ in ("VERB", "AUX") and token.dep_ not in ("aux", "auxpass"):
             yield from read_clause(token, arguments, lexicon)
             yield from read_copula(token, arguments, lexicon)
+        elif token.pos_ == "NOUN":
+            yield from read_nominalisation(token, arguments, lexicon)
     for name in names:
         yield from read_name(name, doc[name.root], arguments)
     if stated:
         yield from read_statements(doc, arguments, lexicon)
 
 
-def _facts(candidate: Candidate, lexicon: Lexicon) -> Iterator[_Fact]:
-    if isinstance(candidate, Stated):
-        kind = kind_name(candidate.words)
-        if kind:
-            confidence = lexicon.confidence["stated"]
-            yield _Fact(
-                candidate.source, kind, candidate.target, candidate.anchor, confidence, modality=candidate.modality
-            )
-    elif isinstance(candidate, Verbal):
-        yield from _verbal_facts(candidate, lexicon)
-    elif isinstance(candidate, Nominal):
-        yield from _nominal_facts(candidate, lexicon)
-    else:
-        yield from _adjacent_facts(candidate, lexicon)
-
-
-def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[_Fact]:
-    confidence = lexicon.confidence[clause.construction]
-    if clause.construction == "place":
-        located = lexicon.name_rule(clause.preposition, clause.source.type, clause.target.type)
-        if located is not None and located.kind == "LOCATED_IN":
-            yield _Fact(clause.source, located.kind, clause.target, clause.verb, confidence)
-            return
-        if clause.word not in lexicon.placing_verbs:
-            return
-    key = (f"{clause.word}{'+' if clause.passive else ''}", clause.noun, clause.preposition)
-    rule = lexicon.verb_rule(key, clause.source.type, clause.target.type)
-    if rule is not None:
-        kind = _past_kind(clause, lexicon) if rule.kind == "same" else rule.kind
-        if kind:
-            yield _ruled(_Fact(clause.source, kind, clause.target, clause.verb, confidence), rule)
-        return
-    if clause.noun or not _is_telling(clause, lexicon):
-        return
-    if not clause.source.named and not clause.target.named:
-        # Of two noun phrases the text is asked for its own words: see statements.py.
-        return
-    kind = _past_kind(clause, lexicon)
-    # A rule's kind whose types don't fit is not said at all: nobody is LOCATED_IN a place.
-    if kind and all(rule.kind != kind for rule in lexicon.verb_rules.get(key, ())):
-        confidence += lexicon.confidence["unlisted"]
-        yield _Fact(clause.source, kind, clause.target, clause.verb, confidence)
-
-
-def _is_telling(clause: Verbal, lexicon: Lexicon) -> bool:
-    """Whether an unlisted verb is worth an edge of its own: no light verb, and a preposition that ties things."""
-    if clause.preposition:
-        return (
-            clause.preposition in lexicon.open_prepositions
-            and f"{clause.word} {clause.preposition}" not in lexicon.silent_pairs
-            and clause.word not in ("be", "have", "do", "make", "take", "get", "become")
-            and clause.word not in lexicon.control_verbs - {"come", "go"}
-            and clause.target.named
-        )
-    return not clause.passive and clause.word.partition(" ")[0] not in lexicon.silent_verbs
-
-
-def _past_kind(clause: Verbal, lexicon: Lexicon) -> str | None:
-    """wrote → WROTE, "moved to" → MOVED_TO; None for a verb that can't be a kind."""
-    past = lexicon.past(clause.word, participle=clause.passive)
-    return kind_name(f"{past} {clause.preposition}".strip())
-
-
-def _nominal_facts(role: Nominal, lexicon: Lexicon) -> Iterator[_Fact]:
-    confidence = lexicon.confidence[role.construction]
-    if not role.preposition:
-        if role.noun.lemma_.lower() in lexicon.relational_nouns:
-            return
-        yield _Fact(role.source, IS_A, role.target, role.noun, confidence)
-        return
-    rule = lexicon.noun_rule(role.noun.lemma_.lower(), role.preposition, role.source.type, role.target.type)
-    if rule is not None:
-        yield _ruled(_Fact(role.source, rule.kind, role.target, role.noun, confidence), rule)
-
-
-def _adjacent_facts(pair: Adjacent, lexicon: Lexicon) -> Iterator[_Fact]:
-    rule = lexicon.name_rule(pair.preposition, pair.source.type, pair.target.type)
-    if rule is not None:
-        construction = "possessive" if pair.preposition == "'s" else "name"
-        confidence = lexicon.confidence[construction]
-        yield _ruled(_Fact(pair.source, rule.kind, pair.target, pair.anchor, confidence), rule)
-    elif pair.preposition == "," and pair.source.type == pair.target.type == "Location":
-        yield _Fact(pair.source, "LOCATED_IN", pair.target, pair.anchor, lexicon.confidence["name"])
-
-
-def _ruled(fact: _Fact, rule: Rule) -> _Fact:
-    """The fact as its rule says: turned about, and with its maker."""
-    maker = fact.source if rule.joint else None
-    if rule.inverse:
-        return replace(fact, source=fact.target, target=fact.source, maker=maker)
-    return replace(fact, maker=maker)
-
-
 def _relationship(
     text: str,
     sentence: Tokens,
-    fact: _Fact,
+    fact: Fact,
     attributes: Mapping[int, Mapping[str, str]],
     description: str | None,
 ) -> Relationship:
@@ -265,7 +146,7 @@ def _attributes_by_token(values: list[Value]) -> dict[int, dict[str, str]]:
     return found
 
 
-def _ends(tie: _Fact | Stated) -> frozenset[int]:
+def _ends(tie: Fact | Stated) -> frozenset[int]:
     return frozenset((tie.source.root, tie.target.root))
 
 

@@ -1,0 +1,138 @@
+"""From candidates to facts: the lexicon says what the words between two mentions mean."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from spacy.tokens import Token
+
+from service.domain.naming import kind_name
+from service.extraction.spacy.candidates import Adjacent, Candidate, Nominal, Stated, Verbal
+from service.extraction.spacy.lexicon import Lexicon, Rule
+from service.extraction.spacy.mentions import Mention
+
+IS_A = "IS_A"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Two mentions and the kind of what ties them; `anchor` is the word that says it."""
+
+    source: Mention
+    kind: str
+    target: Mention
+    anchor: Token
+    confidence: float
+    maker: Mention | None = None
+    """Who made the target, where those who do it together work together."""
+    modality: str = ""
+
+
+def read_facts(candidate: Candidate, lexicon: Lexicon) -> Iterator[Fact]:
+    """What one candidate states: nothing, a fact, seldom two."""
+    if isinstance(candidate, Stated):
+        kind = kind_name(candidate.words)
+        if kind:
+            confidence = lexicon.confidence["stated"]
+            yield Fact(
+                candidate.source, kind, candidate.target, candidate.anchor, confidence, modality=candidate.modality
+            )
+    elif isinstance(candidate, Verbal):
+        yield from _verbal_facts(candidate, lexicon)
+    elif isinstance(candidate, Nominal):
+        yield from _nominal_facts(candidate, lexicon)
+    else:
+        yield from _adjacent_facts(candidate, lexicon)
+
+
+def joint_facts(facts: list[Fact], lexicon: Lexicon) -> Iterator[Fact]:
+    """Who made one thing by one verb worked together."""
+    makers: dict[tuple[int, str], list[Fact]] = defaultdict(list)
+    for fact in facts:
+        if fact.maker is not None and fact.maker.type == "Person":
+            made = fact.target if fact.maker is fact.source else fact.source
+            makers[fact.anchor.i, made.name].append(fact)
+    for together in makers.values():
+        for first, second in combinations(together, 2):
+            if first.maker and second.maker and first.maker.name != second.maker.name:
+                confidence = lexicon.confidence["joint"]
+                yield Fact(first.maker, "COLLABORATES_WITH", second.maker, first.anchor, confidence)
+
+
+def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[Fact]:
+    confidence = lexicon.confidence[clause.construction]
+    if clause.construction == "place":
+        located = lexicon.name_rule(clause.preposition, clause.source.type, clause.target.type)
+        if located is not None and located.kind == "LOCATED_IN":
+            yield Fact(clause.source, located.kind, clause.target, clause.verb, confidence)
+            return
+        if clause.word not in lexicon.placing_verbs:
+            return
+    key = (f"{clause.word}{'+' if clause.passive else ''}", clause.noun, clause.preposition)
+    rule = lexicon.verb_rule(key, clause.source.type, clause.target.type)
+    if rule is not None:
+        kind = _past_kind(clause, lexicon) if rule.kind == "same" else rule.kind
+        if kind:
+            yield _ruled(Fact(clause.source, kind, clause.target, clause.verb, confidence), rule)
+        return
+    if clause.noun or not _is_telling(clause, lexicon):
+        return
+    if not clause.source.named and not clause.target.named:
+        # Of two noun phrases the text is asked for its own words: see statements.py.
+        return
+    kind = _past_kind(clause, lexicon)
+    # A rule's kind whose types don't fit is not said at all: nobody is LOCATED_IN a place.
+    if kind and all(rule.kind != kind for rule in lexicon.verb_rules.get(key, ())):
+        yield Fact(clause.source, kind, clause.target, clause.verb, confidence)
+
+
+def _is_telling(clause: Verbal, lexicon: Lexicon) -> bool:
+    """Whether an unlisted verb is worth an edge of its own: no light verb, and a preposition that ties things."""
+    if clause.preposition:
+        return (
+            clause.preposition in lexicon.open_prepositions
+            and f"{clause.word} {clause.preposition}" not in lexicon.silent_pairs
+            and clause.word not in ("be", "have", "do", "make", "take", "get", "become")
+            and clause.word not in lexicon.control_verbs - {"come", "go"}
+            and clause.target.named
+        )
+    return not clause.passive and clause.word.partition(" ")[0] not in lexicon.silent_verbs
+
+
+def _past_kind(clause: Verbal, lexicon: Lexicon) -> str | None:
+    """wrote → WROTE, "moved to" → MOVED_TO; None for a verb that can't be a kind."""
+    past = lexicon.past(clause.word, participle=clause.passive)
+    return kind_name(f"{past} {clause.preposition}".strip())
+
+
+def _nominal_facts(role: Nominal, lexicon: Lexicon) -> Iterator[Fact]:
+    confidence = lexicon.confidence[role.construction]
+    if not role.preposition:
+        if role.noun.lemma_.lower() in lexicon.relational_nouns:
+            return
+        yield Fact(role.source, IS_A, role.target, role.noun, confidence)
+        return
+    rule = lexicon.noun_rule(role.noun.lemma_.lower(), role.preposition, role.source.type, role.target.type)
+    if rule is not None:
+        yield _ruled(Fact(role.source, rule.kind, role.target, role.noun, confidence), rule)
+
+
+def _adjacent_facts(pair: Adjacent, lexicon: Lexicon) -> Iterator[Fact]:
+    rule = lexicon.name_rule(pair.preposition, pair.source.type, pair.target.type)
+    if rule is not None:
+        construction = "possessive" if pair.preposition == "'s" else "name"
+        confidence = lexicon.confidence[construction]
+        yield _ruled(Fact(pair.source, rule.kind, pair.target, pair.anchor, confidence), rule)
+    elif pair.preposition == "," and pair.source.type == pair.target.type == "Location":
+        yield Fact(pair.source, "LOCATED_IN", pair.target, pair.anchor, lexicon.confidence["name"])
+
+
+def _ruled(fact: Fact, rule: Rule) -> Fact:
+    """The fact as its rule says: turned about, and with its maker."""
+    maker = fact.source if rule.joint else None
+    if rule.inverse:
+        return replace(fact, source=fact.target, target=fact.source, maker=maker)
+    return replace(fact, maker=maker)
