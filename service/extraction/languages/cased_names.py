@@ -19,7 +19,8 @@ from service.extraction.languages.words import Word, gap, is_apostrophe, is_shou
 TYPED, SEVERAL_WORDS, ONE_WORD = 0.6, 0.5, 0.4
 """Confidence in a name whose type is told, in one of several words, in a single capitalised word."""
 _SHORTEST, _SHORTEST_ACRONYM = 3, 2
-_OPENERS = frozenset('"“„«‹:')  # noqa: RUF001 quotation marks of many languages
+_OPENERS = frozenset('\n.!?…:;"“„«‹([•–—')  # noqa: RUF001 punctuation of many languages
+"""After these a capital may only be that of a beginning."""
 _ROMAN = re.compile(r"[IVXLC]+")
 _LONGEST_WORDS = 8
 
@@ -67,7 +68,7 @@ def cased_names(text: str, sentences: Sequence[Span], clues: Clues) -> list[Name
 
 def _read_run(text: str, words: Sequence[Word], first: int, last: int, clues: Clues) -> _Run | None:
     """The name in a run, by what stands before it, in it and after it; None where no word is left."""
-    opens = first == 0 or text[words[first].start - 1] in _OPENERS
+    opens = first == 0 or not _OPENERS.isdisjoint(gap(text, words, first - 1))
     before = words[first - 1] if first and gap(text, words, first - 1) in (" ", ". ") else None
     place = before is not None and before.text in clues.place_prepositions
     person = before is not None and _is_title(before, last - first + 1, clues)
@@ -78,6 +79,9 @@ def _read_run(text: str, words: Sequence[Word], first: int, last: int, clues: Cl
         elif words[first].is_capitalised and not (opens and words[first].folded in clues.common_words):
             break
         first += 1
+    if opens and first < last and not words[first + 1].is_capitalised and not clues.begins_name(words[first].folded):
+        # "Considerando la Carta": of such a beginning only what follows the small words is sure.
+        first, opens = next(index for index in range(first + 1, last + 1) if words[index].is_capitalised), False
     if opens or (before is not None and before.folded in clues.roles):
         named = _first_given_name(words, first, last, clues)
         first, opens = named or first, opens and not named
@@ -119,6 +123,8 @@ def _without_small(run: _Run, small: set[str]) -> _Run | None:
 def _is_sure(run: _Run, times: int, clues: Clues) -> bool:
     capitals = [word for word in run.words if word.is_capitalised]
     if any(len(word.text) > 1 for word in capitals[1:]):
+        if run.type == NAME and all(word.text.isupper() for word in capitals):
+            return False
         plain = len(capitals) == len(run.words)
         return run.marked or (plain and times > 1) if clues.nouns_have_capitals else True
     word = capitals[0]

@@ -41,6 +41,10 @@ class Clues:
         parts = word.split("-")
         return all(part in self.given_names for part in (parts if self.nouns_have_capitals else parts[:1]))
 
+    def begins_name(self, word: str) -> bool:
+        """Whether a word that opens a sentence can be the first of a name that goes on with a small one."""
+        return word in self.heads or self.is_given_name(word)
+
     def type_by_words(self, words: list[str]) -> str:
         """What the words of a name of several say that it is; NAME where they say nothing."""
         if words[-1] in self.legal_forms:

@@ -44,21 +44,28 @@ class FrenchClauses:
 
     def ties(self) -> Iterator[FrenchTie]:
         for token in self._doc:
-            if token.pos_ in ("VERB", "ADJ") and token.i not in self._at:
+            if token.i in self._at:
+                continue
+            has_article = any(child.dep_ == "det" for child in token.children)
+            if token.pos_ in ("VERB", "ADJ"):
                 yield from self._clause(token)
-            if token.pos_ == "NOUN" and token.i not in self._at:
+            if token.pos_ == "NOUN" or (token.pos_ == "ADJ" and has_article):
                 yield from self._role(token)
 
     def _clause(self, verb: Token) -> Iterator[FrenchTie]:
         word = verb.lemma_.lower()
         subjects, passive = self._subject(verb)
         agents = self._below(verb, ("obl:agent",))
-        for preposition, target in self._obliques(verb):
+        second = self._second_participle(verb)
+        for preposition, target in [*self._obliques(verb), *(self._obliques(second) if second else ())]:
             if preposition == "par" and passive:
                 agents.append(target)
                 continue
+            said, anchor = word, verb
+            if second is not None and target.first > second.i:
+                said, anchor = self._lexicon.participles[second.lower_], second
             for source in subjects:
-                yield FrenchTie(source, target, verb, "verb", word, preposition, "preposition")
+                yield FrenchTie(source, target, anchor, "verb", said, preposition, "preposition")
         if passive:
             for source in agents:
                 for target in subjects:
@@ -84,7 +91,7 @@ class FrenchClauses:
         for bearer in bearers:
             for preposition, target in targets:
                 yield FrenchTie(bearer, target, noun, "noun", word, preposition, construction)
-            if self._concepts and word not in self._lexicon.negations:
+            if self._concepts and (word not in self._lexicon.hollow_nouns or self._is_described(noun)):
                 yield FrenchTie(bearer, self._concept(noun), noun, "noun", word, "", "description")
 
     def _subject(self, verb: Token, depth: int = 0) -> tuple[list[Mention], bool]:
@@ -103,6 +110,13 @@ class FrenchClauses:
             shared, above = self._subject(verb.head, depth + 1)
             return shared, passive or (above and not any(child.dep_ == "obj" for child in verb.children))
         return [], passive
+
+    def _second_participle(self, verb: Token) -> Token | None:
+        """The "mort" of "né à Dole et mort à Paris": for the tagger a noun, and its places those of the birth."""
+        for token in self._doc[verb.i + 1 : verb.sent.end]:
+            if token.pos_ == "NOUN" and token.lower_ in self._lexicon.participles and token.nbor(-1).lower_ == "et":
+                return token
+        return None
 
     def _below(self, head: Token, relations: tuple[str, ...]) -> list[Mention]:
         return [mention for child in head.children if child.dep_ in relations for mention in self._of(child)]
@@ -132,6 +146,9 @@ class FrenchClauses:
             if child.dep_ == "conj":
                 found += self._of(child)
         return found
+
+    def _is_described(self, noun: Token) -> bool:
+        return any(child.dep_ == "amod" for child in noun.children)
 
     def _concept(self, noun: Token) -> Mention:
         """A noun with the adjectives that touch it."""

@@ -33,6 +33,8 @@ class FrenchLexicon:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.labels: Mapping[str, str] = data["labels"]
         self.confidence: Mapping[str, float] = data["confidence"]
+        self.hollow_nouns = frozenset(data["hollow_nouns"])
+        self.participles: Mapping[str, str] = data["participles"]
         self.holders = frozenset(data["holders"])
         self.negations = frozenset(data["negations"])
         self.conditions = frozenset(data["conditions"])

@@ -67,7 +67,8 @@ def _mended(doc: Doc, tokens: Tokens, lexicon: FrenchLexicon) -> Iterator[Mentio
     while last >= first and (doc[last].is_punct or doc[last].is_space) and doc[last].text != ".":
         last -= 1
     text = doc[first : last + 1].text
-    opens = first <= last and doc[first].is_sent_start and first == last and tokens.label_ == "MISC"
+    alone = first == last and doc[first].is_sent_start
+    opens = alone and (tokens.label_ == "MISC" or doc[first].pos_ not in ("PROPN", "NOUN", "X"))
     is_name = any(map(str.isupper, text)) and "\n" not in text and not opens
     if is_name and first <= last < first + _LONGEST and len(text) > 1:
         yield mention_of(doc, first, last, lexicon.labels.get(tokens.label_, NAME), named=True)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from service.domain.entity import Span
 from service.extraction.languages.clues import Clues
 
-_WORD = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+(?:-(?:[^\W\d_][\u0300-\u036f]*)+)*")
+_LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
+_WORD = re.compile(rf"{_LETTERS}(?:(?:-|(?<=[\u0400-\u04ff])['’ʼ](?=[\u0400-\u04ff])){_LETTERS})*")  # noqa: RUF001
 _APOSTROPHES = frozenset("'’")  # noqa: RUF001
 _SPACES = frozenset({" ", "\u00a0", "\n"})
 _JOINED = frozenset({"o", "d"})

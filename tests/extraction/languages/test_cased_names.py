@@ -34,6 +34,8 @@ def _types(text: str, language: str) -> dict[str, str]:
         ),
         ("it", "Ieri il signor Rossi ha lasciato l'Aquila.", {"Rossi": "Person", "Aquila": "Name"}),
         ("ru", "Писатель Лев Толстой жил в Москве.", {"Лев Толстой": "Person", "Москве": "Location"}),
+        ("uk", "Тут діє Організація Об'єднаних Націй.", {"Організація Об'єднаних Націй": "Organization"}),  # noqa: RUF001
+        ("es", "1. Todos son libres;\nConsiderando la Carta.", {"Carta": "Name"}),
         ("ru", "Там стоит Большой театр.", {}),
         ("tr", "Mustafa Kemal dün Ankara'da konuştu.", {"Mustafa Kemal": "Person", "Ankara": "Location"}),
         (

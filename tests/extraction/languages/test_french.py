@@ -26,6 +26,11 @@ def _triples(extractor: SpacyExtractor, text: str) -> set[Triple]:
         ("Jean Dupont travaille pour la société Airbus à Toulouse.", ("Jean Dupont", "WORKS_FOR", "Airbus")),
         ("Marie Curie est née à Varsovie le 7 novembre 1867.", ("Marie Curie", "BORN_IN", "Varsovie")),
         ("Victor Hugo est mort à Paris en 1885.", ("Victor Hugo", "DIED_IN", "Paris")),
+        (
+            "Louis Pasteur, né à Dole en 1822 et mort à Paris en 1895, aimait Dole.",
+            ("Louis Pasteur", "DIED_IN", "Paris"),
+        ),
+        ("Louis Pasteur est un scientifique français.", ("Louis Pasteur", "IS_A", "scientifique français")),
         ("Louis Pasteur fonda l'Institut Pasteur à Paris.", ("Louis Pasteur", "FOUNDED", "Institut Pasteur")),
         ("L'Institut Pasteur est situé à Paris.", ("Institut Pasteur", "LOCATED_IN", "Paris")),
         ("La tour Eiffel a été construite par Gustave Eiffel.", ("Gustave Eiffel", "BUILT", "tour Eiffel")),
