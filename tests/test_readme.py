@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import graphql
 import pytest
 
-from service.domain.entity import Entity
 from service.graph.executor import Executor
-from tests.conftest import CHECKOUT
+from tests.conftest import CHECKOUT, Neo4jServer
 
 README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
 _BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
@@ -41,13 +41,17 @@ async def test_cypher_examples_run(example: str, executor: Executor) -> None:
     assert result.summary.query_type == "r"
 
 
-def test_the_plug_example_finds_planets() -> None:
+def test_the_plug_example_does_what_it_prints(
+    clean_server: Neo4jServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     (example,) = _blocks("python")
-    names: dict[str, object] = {}
-    exec(compile(example, "README.md", "exec"), names)
-    planets = names["planets"]
-    assert callable(planets)
-    assert planets("From Venus to Mars").entities == (Entity("Venus", "Planet"), Entity("Mars", "Planet"))
+    (printed,) = re.findall(r"It prints\n\n```\n(.*?)```", README, re.DOTALL)
+    monkeypatch.setenv("NEO4J_URI", clean_server.uri)
+    monkeypatch.setenv("NEO4J_USERNAME", clean_server.user)
+    monkeypatch.setenv("NEO4J_PASSWORD", clean_server.password)
+    monkeypatch.chdir(tmp_path)  # where no .env says otherwise
+    exec(compile(example, "README.md", "exec"), {"__name__": "__main__"})
+    assert capsys.readouterr().out == printed
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/{path.name}" for path in (CHECKOUT / "docs").glob("*.md"))])

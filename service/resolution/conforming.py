@@ -19,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from service.domain.entity import CONCEPT
+from service.domain.entity import CONCEPT, VAGUE
 from service.domain.relationship import RELATED_TO
 from service.domain.schema import GraphSchema
 from service.resolution.near_names import NearNames, near_names
@@ -104,8 +104,10 @@ class Conforming:
 
     def _type_of(self, sense: Sense) -> str | None:
         """The schema's type for a sense by its own type and name; None where neither says."""
+        if sense.type in VAGUE and _is_name(sense):
+            return self._by_name(sense, self._types)
         if known := self._schema.type_of(sense.type):
-            return self._by_name(sense, self._types) if known == CONCEPT and _is_name(sense) else known
+            return known
         near = self._near
         for wider in (near.same_types(sense.type), near.broader_types(sense.type)):
             if len(found := self._types & wider) == 1:
@@ -158,7 +160,7 @@ class Conforming:
         if not _is_name(sense):
             return False
         may_become = self._near.same_types(sense.type) | self._near.narrower_types(sense.type)
-        return sense.type == CONCEPT or type_ in may_become or not self._near.knows_type(type_)
+        return sense.type in VAGUE or type_ in may_become or not self._near.knows_type(type_)
 
 
 def _is_name(sense: Sense) -> bool:
