@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.errors import BudgetSpent, DatabaseUnavailable
+from service.errors import BudgetSpent, DatabaseUnavailable, KgqlError, LeaseLost
 
 T = TypeVar("T")
 
@@ -115,7 +115,8 @@ class Account:
         self._budget = Budget()
         self._reserved = Usage()
         self._is_spent = False
-        self._is_closed = False
+        self._end: KgqlError | None = None
+        self._written = Usage()
         self._writing = asyncio.Lock()
         self._work: set[asyncio.Task[Any]] = set()
         self.spent = Usage()
@@ -156,9 +157,9 @@ class Account:
         self.spent += usage
 
     def check_open(self) -> None:
-        """Ends a task that is about to make a call for somebody who has gone."""
-        if self._is_closed:
-            raise asyncio.CancelledError
+        """Raises why no more calls are to be made, where that is so: another has failed for all, or nobody waits."""
+        if self._end is not None:
+            raise self._end
 
     async def keep(self, results: Mapping[str, Extraction]) -> None:
         """Keeps what was said of texts, and what everything has cost so far. Waits for a database that is away."""
@@ -180,18 +181,23 @@ class Account:
         """Waits for some work that is not to be broken off: what has been paid for must be kept.
 
         Where the waiting is cancelled, calls that have been made are still waited for and kept (see `finish`), and no
-        more are made. Where the budget is spent, the rest of the work is waited for before that is raised.
+        more are made. Where the work fails for all, the rest is waited for before that is raised.
         """
         task = asyncio.ensure_future(work)
         self._work.add(task)
         task.add_done_callback(self._done)
         try:
             return await asyncio.shield(task)
-        except BudgetSpent:
+        except KgqlError as error:
+            # What the budget still had room for may be asked; after any other failure nothing more.
+            if not isinstance(error, BudgetSpent):
+                self._end = self._end or error
             await self.finish()
+            if self.spent != self._written:
+                await self.keep({})
             raise
         except asyncio.CancelledError:
-            self._is_closed = True
+            self._end = self._end or LeaseLost("The job has ended: nobody waits for this any more.")
             raise
 
     async def finish(self) -> None:
@@ -214,11 +220,13 @@ class Account:
         """One at a time, so that an older sum never comes after a newer one."""
         async with self._writing:
             while True:
+                spent = self.spent
                 try:
                     await write()
                 except DatabaseUnavailable:
                     await asyncio.sleep(_DATABASE_SECONDS)
                 else:
+                    self._written = spent
                     return
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.errors import BudgetSpent, DatabaseUnavailable
+from service.errors import BudgetSpent, DatabaseUnavailable, LeaseLost, PlugUnusable
 from service.extraction import account as module
 from service.extraction.account import Account, Budget, SentBatch
 
@@ -119,8 +119,29 @@ async def test_what_was_begun_is_kept_though_nobody_waits_for_it() -> None:
         await waiting
     await account.finish()
     assert (list(notebook.kept), notebook.spent) == (["text"], [CALL])
-    with pytest.raises(asyncio.CancelledError):
+    with pytest.raises(LeaseLost):
         account.check_open()
+
+
+async def test_what_fails_for_all_is_raised_when_the_others_are_done_and_their_cost_is_written() -> None:
+    notebook = Notebook()
+    account = Account(notebook)
+
+    async def refused() -> None:
+        await _call(account, "paid")
+        async with account.call(CALL) as call:
+            call.usage = CALL
+        raise PlugUnusable("no key")
+
+    async def next_one() -> None:
+        await asyncio.sleep(0.01)
+        account.check_open()
+
+    results = await asyncio.gather(
+        account.see_through(refused()), account.see_through(next_one()), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [PlugUnusable, PlugUnusable]
+    assert notebook.spent[-1] == CALL + CALL
 
 
 async def test_a_database_that_is_away_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from anthropic.types.messages import MessageBatch, MessageBatchIndividualRespons
 from service.domain.usage import Usage
 from service.errors import AnswerPending, BudgetSpent, PlugFailed, PlugFault
 from service.extraction.account import Account, SentBatch
-from service.extraction.claude.client import Claude, Reply, Request, fault_of, passes, retry_after
+from service.extraction.claude.client import Claude, Reply, ReplyTo, Request, fault_of, passes, retry_after
 
 MOST_REQUESTS = 10_000
 _LONGEST_WAIT = 600.0
@@ -43,21 +43,23 @@ class Batches:
         """
         wanted = {request.key: request for request in requests}
         found: dict[str, Reply | PlugFault] = {}
-        sent: set[str] = set()
+        waiting: set[str] = set()
         ages: list[float] = []
         for noted in await account.batches():
-            if not wanted.keys() & set(noted.keys) or (batch := await self._sent(noted, account)) is None:
+            if not wanted.keys() & set(noted.keys):
                 continue
-            sent.update(noted.keys)
-            if batch.processing_status == "ended":
-                found.update(await self._results(noted, batch, wanted, account))
+            outcomes = await self._looked_at(noted, wanted, account)
+            if outcomes is not None:
+                found.update(outcomes)
             else:
                 ages.append(time.time() - noted.noted_at)
-                for key in wanted.keys() & set(noted.keys):
-                    account.hold(self._claude.estimate(wanted[key], in_batch=True))
+                waiting.update(wanted.keys() & set(noted.keys))
+        for key in waiting:
+            account.hold(self._claude.estimate(wanted[key], in_batch=True))
+        due = [request for key, request in wanted.items() if key not in waiting and key not in found]
         try:
-            for due in batched([request for key, request in wanted.items() if key not in sent], MOST_REQUESTS):
-                await self._send(due, account)
+            for some in batched(due, MOST_REQUESTS):
+                await self._send(some, account)
                 ages.append(0.0)
         except BudgetSpent:
             if not ages:
@@ -95,6 +97,18 @@ class Batches:
             wait = retry_after(error) or self._claude.configuration.batch_poll_seconds
             raise AnswerPending(f"claude did not confirm a message batch: {error}", wait) from error
         await account.note_batch(replace(noted, batch_id=batch.id))
+
+    async def _looked_at(self, noted: SentBatch, wanted: Mapping[str, Request], account: Account) -> Outcomes | None:
+        """What became of a batch that was noted: nothing where it never arrived, None while it is being worked on."""
+        try:
+            batch = await self._sent(noted, account)
+            if batch is None:
+                return {}
+            return await self._results(noted, batch, wanted, account) if batch.processing_status == "ended" else None
+        except PlugFailed as fault:
+            if fault.__cause__ is None or not passes(fault.__cause__):
+                raise
+            raise AnswerPending(f"{fault.message} It was asked about a message batch.", 60.0) from fault
 
     async def _sent(self, noted: SentBatch, account: Account) -> MessageBatch | None:
         """The batch that was noted; None where it never arrived or is no longer there."""
@@ -160,6 +174,20 @@ class Batches:
         await account.charge_batch(noted, cost)
         lost = dict.fromkeys(noted.keys, PlugFailed("claude's batch has no result for this text."))
         return {**lost, **found}
+
+
+def batch_replies(outcomes: Mapping[str, Reply | PlugFault], otherwise: ReplyTo) -> ReplyTo:
+    """Replies out of batches; what no batch was asked (more room for an answer that was cut off) is asked now."""
+
+    async def reply_to(request: Request) -> Reply:
+        outcome = outcomes.get(request.key)
+        if outcome is None:
+            return await otherwise(request)
+        if isinstance(outcome, PlugFault):
+            raise outcome
+        return outcome
+
+    return reply_to
 
 
 def batched(requests: Sequence[Request], size: int) -> Iterator[list[Request]]:

@@ -77,6 +77,10 @@ class Reply:
     """Of what kind the refusal is, where it is one."""
 
 
+ReplyTo = Callable[[Request], Awaitable[Reply]]
+"""Where replies come from: a call, or a message batch that has been answered."""
+
+
 class Claude:
     """The API, for one event loop at a time."""
 
@@ -176,7 +180,7 @@ class Claude:
         await self.limiter.clock.sleep(longest * (0.5 + random.random() / 2))  # noqa: S311 nothing secret
 
 
-def passes(error: Exception) -> bool:
+def passes(error: BaseException) -> bool:
     """Whether the same call may succeed later."""
     if isinstance(error, anthropic.APIStatusError):
         return error.status_code in _PASSING or error.status_code >= 500

@@ -9,11 +9,10 @@ Outside a service they are plugs like any other. Inside one `running.py` runs th
 
 from __future__ import annotations
 
-import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from service.domain.entity import Entity, Span
 from service.domain.relationship import Extraction, Relationship
@@ -21,17 +20,13 @@ from service.domain.schema import GraphSchema
 from service.errors import PlugFailed
 from service.extraction.account import Account, Budget
 from service.extraction.claude import reading
-from service.extraction.claude.client import Claude, Reply, Request
+from service.extraction.claude.client import Claude, Reply, ReplyTo, Request
 from service.extraction.claude.configuration import NEUTRAL_OPTIONS
 from service.extraction.claude.pieces import pieces_of
 from service.extraction.claude.prompts import load
 from service.extraction.claude.reading import Asked
+from service.extraction.claude.together import all_of, each
 from service.extraction.places import places_of
-
-T = TypeVar("T")
-
-ReplyTo = Callable[[Request], Awaitable[Reply]]
-"""Where replies come from: a call, or a message batch that has been answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,29 +200,6 @@ def placed(entities: Sequence[Entity], text: str) -> list[Entity]:
     """The entities, each with its places; one that has none and stands nowhere in the text is left out."""
     found = (replace(entity, spans=entity.spans or places_of(entity.name, text)) for entity in entities)
     return [entity for entity in found if entity.spans]
-
-
-async def each(work: Iterable[Coroutine[Any, Any, T]]) -> list[T | Exception]:
-    """Every result in order, or what was raised in its place."""
-    results = await asyncio.gather(*work, return_exceptions=True)
-    for result in results:
-        if isinstance(result, BaseException) and not isinstance(result, Exception):
-            raise result
-    return results  # type: ignore[return-value]  # what is no Exception was raised
-
-
-async def all_of(work: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
-    """Every result in order, once all are there: where one fails, the others are still seen through."""
-    tasks = [asyncio.ensure_future(one) for one in work]
-    try:
-        if tasks:
-            await asyncio.wait(tasks)
-    finally:
-        for task in tasks:
-            task.cancel()
-    for task in tasks:
-        task.exception()  # seen: only the first is raised
-    return [task.result() for task in tasks]
 
 
 async def _answer(request: Request, reply_to: ReplyTo) -> str:

@@ -16,11 +16,12 @@ from service.domain.document import Concepts
 from service.domain.relationship import Extraction
 from service.errors import PlugBadResult, PlugFault, PlugUnusable
 from service.extraction.account import Account
-from service.extraction.claude.batches import Batches
-from service.extraction.claude.client import Claude, Reply, Request
+from service.extraction.claude.batches import Batches, batch_replies
+from service.extraction.claude.client import Claude
 from service.extraction.claude.configuration import ClaudeConfiguration
-from service.extraction.claude.extractor import ClaudePlug, ReplyTo, all_of, budget_of, live
+from service.extraction.claude.extractor import ClaudePlug, budget_of, live
 from service.extraction.claude.reading import Asked
+from service.extraction.claude.together import all_of
 from service.extraction.executor import ExtractionExecutor
 from service.extraction.normalising import normalise, normalise_entities, normalise_relationships
 from service.extraction.running import (
@@ -194,7 +195,7 @@ class ClaudeExtraction:
                 if isinstance(outcome, Extraction)
                 for request in plug.requests(text, outcome.entities, asked)
             ]
-            reply_to = _from_batch(await self._batches.outcomes(requests, order.account), reply_to)
+            reply_to = batch_replies(await self._batches.outcomes(requests, order.account), reply_to)
 
         async def one(text: str, outcome: Outcome) -> Outcome:
             """A text's result by the house's rules; a fault is its own, unless no text is to blame."""
@@ -239,20 +240,6 @@ _RULES: Mapping[str, Callable[[Extraction, str, Extraction, str], Extraction]] =
     ENTITIES: lambda said, text, _, plug_name: normalise_entities(said, text, plug_name),
     RELATIONSHIPS: normalise_relationships,
 }
-
-
-def _from_batch(outcomes: Mapping[str, Reply | PlugFault], otherwise: ReplyTo) -> ReplyTo:
-    """Replies out of batches; what no batch was asked (more room for an answer that was cut off) is asked now."""
-
-    async def reply_to(request: Request) -> Reply:
-        outcome = outcomes.get(request.key)
-        if outcome is None:
-            return await otherwise(request)
-        if isinstance(outcome, PlugFault):
-            raise outcome
-        return outcome
-
-    return reply_to
 
 
 def _claude_of(extractors: Extractors) -> Claude:
