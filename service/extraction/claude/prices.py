@@ -71,7 +71,16 @@ def price_of(model: str, more: Mapping[str, Mapping[str, Any]] | None = None) ->
             f"There is no price for the model {model!r}, so its cost can't be counted.",
             f'Give one: KGQL_CLAUDE_PRICES=\'{{"{model}": {{"input": 2, "output": 10}}}}\' (USD per million tokens).',
         )
-    given = models[named]
+    try:
+        return _read(models[named], table["batch"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise PlugUnusable(
+            f"The price of {named!r} is none: {models[named]!r}.",
+            'It is {"input": 2, "output": 10}, in USD per million tokens: see KGQL_CLAUDE_PRICES.',
+        ) from error
+
+
+def _read(given: Mapping[str, Any], batch: float) -> Price:
     paid = float(given["input"])
     long_prompt = given.get("long_prompt") or {}
     return Price(
@@ -80,7 +89,7 @@ def price_of(model: str, more: Mapping[str, Mapping[str, Any]] | None = None) ->
         cache_read=float(given.get("cache_read", paid / 10)),
         cache_write=float(given.get("cache_write", paid * 1.25)),
         cache_write_hour=float(given.get("cache_write_hour", paid * 2)),
-        batch=float(given.get("batch", table["batch"])),
+        batch=float(given.get("batch", batch)),
         long_prompt_over=long_prompt.get("over"),
         long_prompt_factor=float(long_prompt.get("factor", 1)),
     )

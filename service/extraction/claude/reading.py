@@ -2,7 +2,8 @@
 
 (The third, the call between them, is `Claude.ask`, or a message batch.) What comes back is taken at its word only where
 the text bears it out: an entity must stand in the text, a quote must be found in it, whatever white space lies between
-its words, and both ends of a relationship must be entities. What can't be kept is dropped and counted.
+its words and however its quotation marks and dashes are drawn, and both ends of a relationship must be entities. What
+can't be kept is dropped and counted.
 """
 
 from __future__ import annotations
@@ -22,6 +23,13 @@ from service.extraction.claude.client import Request
 from service.extraction.claude.configuration import CallOptions
 from service.extraction.claude.prompts import kinds_text, load, types_text
 from service.extraction.places import places_of, quote_place
+
+_PLAIN = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+    | dict.fromkeys("\u00a0\u2009\u202f", " ")
+)
 
 ENTITIES, RELATIONSHIPS, GRAPH = "entities", "relationships", "graph"
 
@@ -126,13 +134,14 @@ def _entities(items: Sequence[EntityItem], text: str, dropped: Counter[str]) -> 
     found = []
     for item in items:
         name = " ".join(item.name.split())
-        spans = places_of(name, text) if name else ()
+        spans = places_of(_plain(name), _plain(text)) if name else ()
         if not spans:
             dropped["not_in_text" if name else "empty_name"] += 1
             continue
+        surface = " ".join(text[spans[0].start : spans[0].end].split())
         found.append(
             Entity(
-                name,
+                surface if _plain(surface) == _plain(name) else name,
                 item.type,
                 item.description.strip() or None,
                 numbers.confidence(item.confidence),
@@ -145,28 +154,28 @@ def _entities(items: Sequence[EntityItem], text: str, dropped: Counter[str]) -> 
 def _relationships(
     items: Sequence[RelationshipItem], text: str, entities: Sequence[Entity], schema: GraphSchema, dropped: Counter[str]
 ) -> tuple[Relationship, ...]:
-    names = {entity.name for entity in entities}
+    names = {_plain(entity.name): entity.name for entity in entities}
     found: dict[tuple[str, str, str, Span], Relationship] = {}
     for item in items:
         source, target = (" ".join(end.split()) for end in (item.source, item.target))
         kind = schema.kind_of(item.type) or (None if schema.closed else kind_name(item.type))
-        span = quote_place(item.quote, text)
+        span = quote_place(_plain(item.quote), _plain(text))
         if not source or not target:
             dropped["empty_name"] += 1
-        elif source not in names or target not in names:
+        elif _plain(source) not in names or _plain(target) not in names:
             dropped["unknown_endpoint"] += 1
-        elif source == target:
+        elif _plain(source) == _plain(target):
             dropped["self_loop"] += 1
         elif kind is None:
             dropped["unknown_kind" if schema.closed else "bad_kind"] += 1
         elif span is None:
             dropped["quote_not_found"] += 1
-        elif (source, kind, target, span) in found:
+        elif (said := (names[_plain(source)], kind, names[_plain(target)], span)) in found:
             dropped["said_twice"] += 1
         else:
-            found[source, kind, target, span] = Relationship(
-                source,
-                target,
+            found[said] = Relationship(
+                said[0],
+                said[2],
                 kind,
                 item.description.strip() or None,
                 numbers.strength(item.strength),
@@ -176,3 +185,8 @@ def _relationships(
                 span,
             )
     return tuple(found.values())
+
+
+def _plain(words: str) -> str:
+    """The words with plain quotes, dashes and spaces, one for one: a model writes those as it likes."""
+    return words if words.isascii() else words.translate(_PLAIN)

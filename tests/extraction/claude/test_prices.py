@@ -40,3 +40,8 @@ def test_a_dated_name_has_its_model_s_price_and_a_setting_adds_others() -> None:
     assert price_of("mine", {"mine": {"input": 1, "output": 2}}).output == 2
     with pytest.raises(PlugUnusable, match="no price for the model 'mine'"):
         price_of("mine")
+
+
+def test_a_price_that_is_none_says_so() -> None:
+    with pytest.raises(PlugUnusable, match="The price of 'mine' is none"):
+        price_of("mine", {"mine": {"input": "much"}})
