@@ -4,8 +4,8 @@
     make bench NAME=extraction ARGS='--only carb'        one part: overhead, carb, benchie, reliability, mine …
     make bench NAME=extraction ARGS='--only carb --dev'  only the half that rules are tuned on, for work on them
 
-Rules are tuned on CaRB dev and on the odd ones (counted from 1) of BenchIE's sentences and MINE's essays. The rows are
-the other halves; both are printed.
+Rules are tuned on CaRB dev, Re-DocRED dev and on the odd ones (counted from 1) of BenchIE's sentences and MINE's
+essays. The rows are the other halves; both are printed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from benchmarks.extraction import benchie, carb, mine, overhead, reliability
+from benchmarks.extraction import benchie, carb, mine, overhead, redocred, reliability
 from benchmarks.report import Figure, data_folder, report
 from service.extraction.running import ExtractorPlugs, open_extractors
 from service.extraction.spacy.extractor import SpacyExtractor
@@ -64,7 +64,8 @@ def _parts(*, dev: bool) -> dict[str, Part]:
             tuned_elsewhere={*map(carb.sentence_key, carb.read_gold(data / "openie-carb" / "gold_dev.tsv"))},
         ),
         "reliability": lambda: reliability.measure(data / "openie-carb", spacy, dev=dev),
-        "mine": lambda: mine.measure(data / "mine", extractors),
+        "mine": lambda: mine.measure(data / "mine", extractors, dev=dev),
+        "redocred": lambda: redocred.measure(data / "redocred", extractors, dev=dev),
     }
 
 

@@ -7,7 +7,7 @@ that is known by now stands again are added. Nothing is looked up outside the te
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
@@ -34,7 +34,8 @@ def find_names(doc: Doc, lexicon: Lexicon) -> list[Mention]:
             found.append(candidate)
     found.sort(key=lambda name: name.first)
     settle_types(doc, found, lexicon)
-    found = [name for name in found if not _is_doubtful(doc, name)]
+    repeated = _said_again(doc, found)
+    found = [name for name in found if not _is_doubtful(doc, name) or doc[name.first].text in repeated]
     found += _repeated(doc, found, taken)
     found.sort(key=lambda name: name.first)
     return [mention(doc, name.first, name.last, name.label, name.confidence) for name in found]
@@ -68,6 +69,16 @@ def mention(doc: Doc, first: int, last: int, label: str, confidence: float, *, n
 def _is_doubtful(doc: Doc, name: FoundName) -> bool:
     """One capitalised word that nothing else speaks for: "Mathematics", "Report"."""
     return name.label == CONCEPT and name.first == name.last and doc[name.first].is_title
+
+
+def _said_again(doc: Doc, found: list[FoundName]) -> set[str]:
+    """Single capitalised words that stand twice or more where nothing but a name has a capital."""
+    places = Counter(
+        doc[name.first].text
+        for name in found
+        if _is_doubtful(doc, name) and not doc[name.first].is_sent_start and doc[name.first].tag_ == "NNP"
+    )
+    return {word for word, count in places.items() if count > 1}
 
 
 def _repeated(doc: Doc, found: list[FoundName], taken: bytearray) -> list[FoundName]:

@@ -161,7 +161,7 @@ def _concepts_option(given: str) -> Concepts:
 
 def _all_concepts(doc: Doc, names: list[Mention], values: list[Value], lexicon: Lexicon) -> list[Mention]:
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
-    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=True)
+    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=True, wide=True)
     return [found for chunk in doc.noun_chunks if (found := arguments.concept(chunk.root)) is not None]
 
 

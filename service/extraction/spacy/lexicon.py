@@ -51,6 +51,7 @@ class Lexicon:
         self.splitters = frozenset(types["splitters"])
         self.titles = _by_member(types["titles"])
         self.heads = _by_member(types["heads"])
+        self.surname_heads = frozenset(types["surname_heads"])
         self.nouns = _by_member(types["nouns"])
         self.names = _by_member(types["names"])
         longest_first = sorted((name for name in self.names if " " in name), key=len, reverse=True)
@@ -84,6 +85,7 @@ class Lexicon:
         self.confidence: Mapping[str, float] = words["confidence"]
         self.deed_nouns: Mapping[str, str] = words["deed_nouns"]
         self.doubtful_adjectives = frozenset(words["doubtful_adjectives"])
+        self.empty_adverbs = frozenset(words["empty_adverbs"])
         self.fixed_phrases = frozenset(words["fixed_phrases"])
         self._proposition_confidence: Mapping[str, float] = words["proposition_confidence"]
         self._irregular: Mapping[str, list[str]] = words["irregular"]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
 from service.domain.entity import CONCEPT
+from service.extraction.spacy.acronyms import defined_acronyms
 from service.extraction.spacy.found import GUESS_CONFIDENCE, NUMERAL, RULE_CONFIDENCE, SUBJECTS, YEAR, FoundName
 from service.extraction.spacy.lexicon import Lexicon
 
+_DESIGNATION = re.compile(r"(?!I-|US-)[A-Z]{1,4}-[0-9]{1,4}[A-Z]?")
+"""PDP-11, F-16; but I-405 is a road."""
+_NAMED_BY_THEIR_KIND = frozenset({"Product", "Language", "Location", "Event", "Work"})
 _OFTEN_PEOPLE = frozenset({"Organization", "Product", "Work", "Event", "Law", "Group"})
 """What a surname without its first name is often taken for: such a type is a guess, and a document may know better."""
 
@@ -30,6 +35,10 @@ def settle_types(doc: Doc, found: list[FoundName], lexicon: Lexicon) -> None:
                 place.label, place.confidence = label, min(place.confidence, RULE_CONFIDENCE)
             elif text.istitle() and " " not in text and label in _OFTEN_PEOPLE:
                 place.confidence = GUESS_CONFIDENCE
+    for acronym, full in defined_acronyms(doc, found):
+        if acronym not in lexicon.names:
+            for place in by_name[acronym]:
+                place.label = by_name[full][0].label
     for text, places in by_name.items():
         if text in surnames and text not in lexicon.names:
             for place in places:
@@ -78,9 +87,10 @@ def _known(text: str, lexicon: Lexicon) -> str | None:
 def _by_words(doc: Doc, text: str, label: str, places: list[FoundName], lexicon: Lexicon) -> str | None:
     words = text.split()
     is_numbered = len(words) > 1 and NUMERAL.fullmatch(words[-1]) and not YEAR.fullmatch(words[-1])
-    if is_numbered and label not in ("Person", "Event", "Location"):
+    is_designation = _DESIGNATION.fullmatch(text) is not None
+    if (is_numbered or is_designation) and label not in ("Person", "Event", "Location"):
         return "Product"
-    if words[0] in lexicon.given_names and lexicon.heads.get(words[-1]) == "Location" and len(words) == 2:
+    if len(words) == 2 and words[0] in lexicon.given_names and words[-1] in lexicon.surname_heads:
         return "Person"
     if any(lexicon.heads.get(word) == "Award" for word in words[1:]):
         return "Award"
@@ -106,7 +116,7 @@ def _said(doc: Doc, name: FoundName, lexicon: Lexicon) -> Iterator[str]:
     head = root.head
     kind = lexicon.nouns.get(head.lemma_) if head.pos_ == "NOUN" else None
     # "the language COBOL" is one, and so is "the UNIVAC computer"; but "the IBM engineer" is not IBM.
-    if kind and (root.dep_ == "appos" or (root.dep_ == "compound" and kind in ("Product", "Language"))):
+    if kind and (root.dep_ == "appos" or (root.dep_ == "compound" and kind in _NAMED_BY_THEIR_KIND)):
         yield kind
     if root.dep_ in SUBJECTS and name.label not in ("Work", "Event", "Law"):
         yield from _by_verb(root, lexicon, unlabelled=name.label == CONCEPT)

@@ -99,6 +99,8 @@ def _parts(tokens: Tokens, label: str, lexicon: Lexicon) -> Iterator[tuple[int, 
             possessive
             or (joins and not _continues(token, lexicon))
             or (label == "Person" and token.text in ("and", "&", ","))
+            or (label in ("Group", "Product") and token.text in ("and", ","))
+            or (token.text == "," and label in ("Location", "Work"))
             or (token.is_space and token.text.count("\n") > 1)
         )
         if splits:
@@ -112,7 +114,9 @@ def _parts(tokens: Tokens, label: str, lexicon: Lexicon) -> Iterator[tuple[int, 
 def _continues(preposition: Token, lexicon: Lexicon) -> bool:
     """Whether a name goes on after its preposition: Association for Computing Machinery, Nobel Prize in Physics."""
     before = lexicon.heads.get(preposition.doc[preposition.i - 1].text)
-    return (preposition.text == "for" and before == "Organization") or (preposition.text == "in" and before == "Award")
+    if preposition.text == "in":
+        return before == "Award"
+    return preposition.text in ("for", "on") and before == "Organization"
 
 
 def _left_out(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
@@ -149,9 +153,18 @@ def _run(doc: Doc, first: int, last: int, lexicon: Lexicon) -> Iterator[FoundNam
     # A capital that only opens a sentence, or a noun's capitalised neighbour ("the A-0 compiler"), is no name.
     alone = first == last and not known
     opens = doc[first].is_sent_start and doc[first].dep_ not in SUBJECTS
-    if doc[last].text in lexicon.titles or (alone and (opens or doc[first].dep_ == "compound" or len(text) < 3)):
+    if (
+        doc[last].text in lexicon.titles
+        or (not known and _is_role(doc[last], lexicon))
+        or (alone and (opens or doc[first].dep_ == "compound" or len(text) < 3))
+    ):
         return
     yield FoundName(first, last, known or CONCEPT, RULE_CONFIDENCE if known else GUESS_CONFIDENCE)
+
+
+def _is_role(token: Token, lexicon: Lexicon) -> bool:
+    """The Director of "Managing Director", which is written like a name and is none."""
+    return lexicon.nouns.get(token.lower_) == "Person"
 
 
 def _mended(doc: Doc, name: FoundName, lexicon: Lexicon) -> FoundName | None:
