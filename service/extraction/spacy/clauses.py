@@ -15,6 +15,8 @@ from service.extraction.spacy.mentions import Mention
 
 _DEEPEST = 4
 """How many verbs up a missing subject is looked for."""
+_ALIKE = ({"VBD", "VBN"}, {"VBD"}, {"VBN"}, {"VB"}, {"VBG"}, {"VBZ"}, {"VBP"})
+"""Tags of two verbs that may share an object: the tagger takes many a past for a participle."""
 _BORROWED_WITHIN = 2
 """Tokens between two verbs that share an object."""
 _OF_OBJECTS = frozenset({"in", "at", "near", "on", "for", "to", "from"})
@@ -99,7 +101,7 @@ def find_subject(verb: Token, arguments: Arguments, lexicon: Lexicon, depth: int
         own_auxiliary = any(child.dep_ in ("aux", "auxpass") for child in verb.children)
         passive = passive or (shared.passive and verb.tag_ == "VBN" and not own_auxiliary)
     elif verb.dep_ == "advcl":
-        passive = passive or verb.tag_ == "VBN"
+        passive = passive or (verb.tag_ == "VBN" and not _is_infinitive(verb))
     elif verb.dep_ == "pcomp" and shared.passive:
         return Subject([], passive, "clause")
     return Subject(shared.mentions, passive, "shared" if verb.dep_ in ("conj", "xcomp") else "participle")
@@ -113,7 +115,10 @@ def _lender(verb: Token, lexicon: Lexicon) -> Token | None:
     shares = (
         verb.dep_ in ("conj", "pcomp")
         or (verb.dep_ == "advcl" and verb.tag_ in ("VBN", "VBG"))
-        or (verb.dep_ == "xcomp" and above.lemma_ in lexicon.control_verbs)
+        or (
+            above.lemma_ in lexicon.control_verbs
+            and (verb.dep_ == "xcomp" or (verb.dep_ == "advcl" and _is_infinitive(verb)))
+        )
     )
     return above if shares and above.i != verb.i and above.pos_ in ("VERB", "AUX") else None
 
@@ -121,10 +126,15 @@ def _lender(verb: Token, lexicon: Lexicon) -> Token | None:
 def _word(verb: Token, lexicon: Lexicon) -> str:
     """The infinitive with its particle."""
     particle = next((child.lower_ for child in verb.children if child.dep_ == "prt"), None)
-    lemma = verb.lemma_.lower()
+    lemma = verb.lower_ if _is_infinitive(verb) else verb.lemma_.lower()
     if lemma == verb.lower_ and (lemma, "", "") not in lexicon.verb_rules:
         lemma = lexicon.infinitive(lemma)
     return f"{lemma} {particle}" if particle else lemma
+
+
+def _is_infinitive(verb: Token) -> bool:
+    """After "to", whatever the tagger makes of it: "to found" is no form of find."""
+    return any(child.dep_ == "aux" and child.lower_ == "to" for child in verb.children)
 
 
 def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
@@ -151,7 +161,7 @@ def _borrowed(verb: Token, arguments: Arguments) -> list[Mention]:
     for child in verb.children:
         if (
             child.dep_ == "conj"
-            and child.tag_ == verb.tag_
+            and {child.tag_, verb.tag_} in _ALIKE
             and child.i - verb.i <= _BORROWED_WITHIN
             and not any(under.dep_ in ("nsubj", "nsubjpass") for under in child.children)
         ):

@@ -20,7 +20,7 @@ class Descriptions:
 
     def __init__(self, tree: Tree, read: Sequence[Read], lexicon: Lexicon) -> None:
         self._tree = tree
-        self._lexicon = lexicon
+        self._openers = lexicon.tying_prepositions | lexicon.pronoun_determiners | lexicon.articles
         self._by_word: dict[int, list[Proposition]] = defaultdict(list)
         for one in read:
             for word in one.words:
@@ -38,11 +38,11 @@ class Descriptions:
         return None
 
     def _written(self, proposition: Proposition) -> str:
-        """A preposition that opened the text's sentence opens none here: "In 1820 Babbage founded" has become "Babbage
+        """A small word that opened the text's sentence opens none here: "In 1820 Babbage founded" has become "Babbage
         founded … in 1820"."""
         parts = [proposition.subject, proposition.relation]
         for argument in proposition.arguments:
             first, blank, rest = argument.partition(" ")
-            opens = first.lower() in self._lexicon.open_prepositions
+            opens = first.lower() in self._openers
             parts.append(f"{first.lower()}{blank}{rest}" if opens else argument)
         return " ".join(parts)

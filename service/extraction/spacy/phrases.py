@@ -38,11 +38,9 @@ def heads(tree: Tree, token: int) -> list[int]:
     """`token` and what is coordinated with it, in order: but not B of "A but not B"."""
     found = [token]
     for kid in tree.kids[token]:
-        if (
-            tree.dep[kid] == "conj"
-            and not tree.are_glued(token, kid)
-            and not any(tree.dep[below] == "neg" for below in tree.kids[kid])
-        ):
+        coordinated = tree.dep[kid] == "conj" and not tree.are_glued(token, kid)
+        denied = any(tree.dep[under] == "neg" for under in tree.kids[kid])
+        if (coordinated and not denied) or is_listed(tree, kid):
             found += heads(tree, kid)
     return found
 
@@ -110,12 +108,23 @@ def below(tree: Tree, token: int, without: frozenset[str]) -> Tokens:
     return found
 
 
+def is_listed(tree: Tree, token: int) -> bool:
+    """Whether the parser took the second of a list for an apposition of the first: Bardeen in "Shockley, Bardeen and
+    Brattain"."""
+    return (
+        tree.dep[token] == "appos"
+        and tree.pos[token] == tree.pos[tree.head[token]] == "PROPN"
+        and any(tree.dep[kid] == "conj" for kid in tree.kids[token])
+    )
+
+
 def is_place(tree: Tree, token: int) -> bool:
     """Whether an apposition only says where a name is: Utah in "Murray, Utah"."""
     return (
         tree.dep[token] == "appos"
         and tree.pos[token] == "PROPN"
         and tree.pos[tree.head[token]] == "PROPN"
+        and tree.words[token - 1] == ","
         and not tree.kids[token]
     )
 

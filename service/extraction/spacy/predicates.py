@@ -87,7 +87,7 @@ def read_preposition(tree: Tree, preposition: int) -> Iterator[Argument]:
 def _behind(tree: Tree, preposition: int, words: tuple[int, ...], is_another: bool) -> Iterator[Argument]:
     for kid in tree.kids[preposition]:
         relation = tree.dep[kid]
-        if relation in ("pobj", "pcomp") and tree.tag[kid] not in LINKS:
+        if relation in ("pobj", "pcomp") and tree.tag[kid] not in LINKS and tree.pos[kid] != "ADV":
             yield Argument(kid, words, "prep", is_another)
         elif relation == "prep":
             yield from _behind(tree, kid, (*words, kid), is_another)

@@ -32,11 +32,11 @@ class Read:
 
     proposition: Proposition
     words: tuple[int, ...]
-    """Those of the predicate; of an apposition its noun."""
+    """Those of the predicate; of an apposition its noun (see appositions.py)."""
 
 
 def read_propositions(tree: Tree, lexicon: Lexicon) -> list[Read]:
-    """All of a text, in the order of their verbs, then what appositions and titles imply."""
+    """What the verbs of a text say, in their order."""
     found: list[Read] = []
     swallowed: set[int] = set()
     for token in range(len(tree)):
@@ -44,7 +44,6 @@ def read_propositions(tree: Tree, lexicon: Lexicon) -> list[Read]:
             predicate = read_predicate(tree, token)
             swallowed.update(word for word in predicate.words if word != token)
             found += _of_predicate(tree, predicate, lexicon)
-    found += _implied(tree, lexicon)
     return found
 
 
@@ -52,7 +51,7 @@ def _of_predicate(tree: Tree, predicate: Predicate, lexicon: Lexicon) -> Iterato
     subject = find_subject(tree, predicate.verb)
     if not subject.heads:
         return
-    objects, others = _arguments(tree, predicate)
+    objects, others = _arguments(tree, predicate, lexicon)
     if not objects and not others:
         return
     negated, hypothetical = _doubts(tree, predicate, objects, lexicon)
@@ -82,7 +81,7 @@ def _of_predicate(tree: Tree, predicate: Predicate, lexicon: Lexicon) -> Iterato
                 )
 
 
-def _arguments(tree: Tree, predicate: Predicate) -> tuple[list[Argument], list[Argument]]:
+def _arguments(tree: Tree, predicate: Predicate, lexicon: Lexicon) -> tuple[list[Argument], list[Argument]]:
     """The objects, and the rest: first what follows the predicate, then what stands before it."""
     start = predicate.words[0]
     objects: list[Argument] = []
@@ -92,6 +91,8 @@ def _arguments(tree: Tree, predicate: Predicate) -> tuple[list[Argument], list[A
         opens = (argument.preposition or (argument.head,))[0] < start
         if argument.relation in _OBJECTS and (argument.relation in ("dobj", "ccomp") or not opens):
             objects.append(argument)
+        elif argument.relation == "advmod" and _is_empty(tree, argument.head, lexicon):
+            continue
         elif argument.relation != "advcl" or not _has_subject(tree, argument.head):
             (before if opens else after).append(argument)
     if after or any(one.relation in ("dobj", "attr") for one in objects):
@@ -106,7 +107,8 @@ def _borrowed(tree: Tree, predicate: Predicate) -> list[Argument]:
     """ "was aided and encouraged by Britain": what follows the second verb is said of the first as well."""
     last = predicate.last
     for kid in tree.kids[last]:
-        if tree.dep[kid] == "conj" and tree.tag[kid] == tree.tag[last] and kid - last <= _BORROWED_WITHIN:
+        alike = tree.tag[kid] == tree.tag[last] or {tree.tag[kid], tree.tag[last]} == {"VBD", "VBN"}
+        if tree.dep[kid] == "conj" and alike and kid - last <= _BORROWED_WITHIN:
             if _has_subject(tree, kid):
                 return []
             following = read_predicate(tree, kid)
@@ -136,7 +138,13 @@ def _one_by_one(tree: Tree, objects: Sequence[Argument]) -> list[list[Argument]]
     rest = [one for one in objects if one not in several]
     if not several:
         return [rest]
-    return [[Argument(head, (), one.relation), *rest] for one in several for head in phrases.heads(tree, one.head)]
+    receivers = [one for one in rest if one.relation == "dative"]
+    rest = [one for one in rest if one.relation != "dative"]
+    return [
+        [*receivers, Argument(head, (), one.relation), *rest]
+        for one in several
+        for head in phrases.heads(tree, one.head)
+    ]
 
 
 def _written(
@@ -169,32 +177,9 @@ def _doubts(tree: Tree, predicate: Predicate, objects: Sequence[Argument], lexic
     return negated, wished or conditional or any(word in lexicon.modals for word in said)
 
 
-def _implied(tree: Tree, lexicon: Lexicon) -> Iterator[Read]:
-    """ "Arminius, leader of the Cherusci" and "the engineer Luigi Menabrea" say who somebody is."""
-    for token, relation in enumerate(tree.dep):
-        above = tree.head[token]
-        if relation == "appos" and token > above and not phrases.is_place(tree, token):
-            bearer, description = phrases.cores(tree, above, phrases.every)[0], phrases.full(tree, token)
-        elif relation in ("compound", "nmod") and tree.pos[token] == "NOUN" and tree.pos[above] == "PROPN":
-            name = phrases.cores(tree, above, phrases.none)[0]
-            bearer = [word for word in name if tree.pos[word] == "PROPN"]
-            description = phrases.full(tree, token)
-        else:
-            continue
-        if bearer and description:
-            named, said = tree.text(bearer), tree.text(description)
-            length = len(named.split()) + 1 + len(said.split())
-            confidence = lexicon.proposition_confidence("apposition", length)
-            proposition = Proposition(
-                named,
-                "is",
-                (said,),
-                (Reading(named, "is", said, "apposition"),),
-                confidence=confidence,
-                span=Span(tree.starts[description[0]], tree.starts[description[-1]] + len(tree.words[description[-1]])),
-                implied=True,
-            )
-            yield Read(proposition, (token,))
+def _is_empty(tree: Tree, adverb: int, lexicon: Lexicon) -> bool:
+    """One that only leads on from the sentence before: so, however."""
+    return not tree.kids[adverb] and tree.lower[adverb] in lexicon.empty_adverbs
 
 
 def _has_subject(tree: Tree, verb: int) -> bool:

@@ -26,7 +26,9 @@ def read_readings(
     """All that a predicate says, its objects first."""
     stem = tree.text(predicate.words)
     for argument in objects:
-        if tree.is_verb(argument.head):
+        if argument.relation == "xcomp" and tree.is_verb(argument.head):
+            yield from _of_verb(tree, stem, argument.head, "purpose")
+        elif tree.is_verb(argument.head):
             yield stem, tree.text(phrases.subtree(tree, argument.head)), "clause"
         elif not _completes(tree, argument, objects):
             variants = _objects(tree, argument, objects)

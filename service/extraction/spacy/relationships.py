@@ -14,6 +14,7 @@ from service.domain.entity import Span
 from service.domain.proposition import Proposition
 from service.domain.relationship import Relationship
 from service.extraction.sentences import trim
+from service.extraction.spacy.appositions import read_appositions
 from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.candidates import Candidate, Stated
 from service.extraction.spacy.clauses import read_clause
@@ -51,7 +52,7 @@ def read_relationships(
     attributes = _attributes_by_token(values)
     no_sentence = heading_tokens(doc) | row_tokens(doc)
     tree = Tree(doc)
-    read = read_propositions(tree, lexicon)
+    read = [*read_propositions(tree, lexicon), *read_appositions(tree, lexicon)]
     descriptions = Descriptions(tree, read, lexicon)
     reading = Reading(propositions=[one.proposition for one in read])
     facts: list[Fact] = []

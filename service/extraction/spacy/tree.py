@@ -42,13 +42,15 @@ class Tree:
         return abs(first - second) == 2 and min(first, second) + 1 in self._glued
 
     def text(self, tokens: Sequence[int]) -> str:
-        """The words of `tokens`, which are sorted; a blank where some between them are left out. What a hyphen joins is
-        never torn apart."""
+        """The words of `tokens`, which are sorted; a blank where some between them are left out or a line ends. What a
+        hyphen joins is never torn apart."""
         if self._glued:
             tokens = self._whole_words(tokens)
         written: list[str] = []
         last = -2
         for token in tokens:
+            if self.pos[token] == "SPACE":
+                continue
             if written and (token != last + 1 or self.followed[last]):
                 written.append(" ")
             written.append(self.words[token])

@@ -72,6 +72,43 @@ STATED: dict[str, set[Triple]] = {
     "Brian Kernighan wrote the book “The C Programming Language”.": {
         ("The C Programming Language", "AUTHORED_BY", "Brian Kernighan")
     },
+    "Paris, the capital of France, hosted the Olympic Games.": {("Paris", "CAPITAL_OF", "France")},
+    "Leo Tolstoy is the author of Anna Karenina.": {("Anna Karenina", "AUTHORED_BY", "Leo Tolstoy")},
+    "Bill Gates of Microsoft lives in Seattle.": {
+        ("Bill Gates", "WORKS_FOR", "Microsoft"),
+        ("Bill Gates", "LIVED_IN", "Seattle"),
+    },
+    # names that follow another name and are said of the noun above it
+    "The founders of Google, Larry Page and Sergey Brin, met at Stanford University.": {
+        ("Larry Page", "FOUNDED", "Google"),
+        ("Sergey Brin", "FOUNDED", "Google"),
+    },
+    "The CEO of Microsoft, Satya Nadella, studied at the University of Chicago.": {
+        ("Satya Nadella", "LED", "Microsoft"),
+    },
+    # roles behind "as"
+    "Tim Cook succeeded Steve Jobs as the CEO of Apple.": {
+        ("Tim Cook", "SUCCEEDED", "Steve Jobs"),
+        ("Tim Cook", "LED", "Apple"),
+    },
+    # deeds told by a noun
+    "Google's acquisition of YouTube surprised Microsoft.": {("Google", "ACQUIRED", "YouTube")},
+    "The acquisition of YouTube by Google was completed in 2006.": {("Google", "ACQUIRED", "YouTube")},
+    "The invention of the transistor by John Bardeen changed Bell Labs.": {
+        ("John Bardeen", "INVENTED", "transistor"),
+    },
+    # one object of two verbs
+    "John Mauchly designed and built ENIAC.": {
+        ("John Mauchly", "DESIGNED", "ENIAC"),
+        ("John Mauchly", "BUILT", "ENIAC"),
+    },
+    # verbs that carry on with another, and who is told of in another's words
+    "Linus Torvalds went on to found the Linux Foundation.": {("Linus Torvalds", "FOUNDED", "Linux Foundation")},
+    "Reporters said that Alan Turing joined IBM.": {("Alan Turing", "JOINED", "IBM")},
+    "Educated at Trinity College, Charles Babbage became a professor at Cambridge University.": {
+        ("Charles Babbage", "STUDIED_AT", "Trinity College"),
+        ("Charles Babbage", "WORKS_FOR", "Cambridge University"),
+    },
     # what is given to somebody
     "Barack Obama awarded Margaret Hamilton the Presidential Medal of Freedom.": {
         ("Margaret Hamilton", "WON", "Presidential Medal of Freedom")
@@ -92,6 +129,9 @@ def test_a_sentence_states_its_facts(extractor: SpacyExtractor, text: str) -> No
         ("Alan Turing would have visited Princeton again.", "hypothetical"),
         ("If Grace Hopper had joined IBM, everything changed.", "hypothetical"),
         ("Ken Thompson may have joined Google in 2006.", "hypothetical"),
+        ("Reporters claimed that Alan Turing joined IBM.", "hypothetical"),
+        ("The planned acquisition of Netscape by Microsoft failed.", "hypothetical"),
+        ("No engineer from Apple joined IBM.", "negated"),
     ],
 )
 def test_what_is_denied_or_imagined_is_no_fact_and_is_counted(
