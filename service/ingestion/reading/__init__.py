@@ -14,12 +14,12 @@ from service.errors import Damaged, TooLargeInside
 from service.ingestion.reading import delimited, eml, html, json_data, markdown, pdf, plaintext, rtf, xml
 from service.ingestion.reading.cleaning import clean
 from service.ingestion.reading.containers import read_archive, read_ole
-from service.ingestion.reading.encoding import decode
+from service.ingestion.reading.encoding import decode, plainly_utf8
 from service.ingestion.reading.formats import READ_AT_ONCE, Format, hinted, of_bytes, of_text
 from service.ingestion.reading.limits import MAILS
 from service.ingestion.reading.mail import ReadAttachment
 
-__all__ = ["clean", "is_read_at_once", "read"]
+__all__ = ["clean", "read", "read_at_once"]
 
 
 def read(
@@ -53,17 +53,23 @@ def read(
     return _OF_TEXT[found](words)
 
 
-def is_read_at_once(
+def read_at_once(
     data: bytes | None = None, text: str | None = None, mime_type: str | None = None, path: str | None = None
-) -> bool:
-    """Whether `read` takes time and memory in proportion to the source, so that it needs no process of its own.
+) -> ReadText | None:
+    """What `read` says of plain text and of Markdown, in time and memory proportional to them; None for all else.
 
-    Raises Unreadable for bytes that no reader is for.
+    Bytes that aren't UTF-8 are no plain text here: telling their encoding takes its time. Raises Unreadable for bytes
+    that no reader is for.
     """
-    if data is not None and of_bytes(data) is not None:
-        return False
-    hint = hinted(mime_type, path)
-    return of_text(_text(data, text, hint), hint) in READ_AT_ONCE
+    if data is not None:
+        if of_bytes(data) is not None:
+            return None
+        text = plainly_utf8(data)
+        if text is None:
+            return None
+    words, hint = clean(text or ""), hinted(mime_type, path)
+    found = of_text(words, hint)
+    return _OF_TEXT[found](words) if found in READ_AT_ONCE else None
 
 
 def _read_binary(binary: Format, data: bytes, read_attachment: ReadAttachment) -> ReadText:

@@ -11,7 +11,7 @@ from service.domain.document import ReadText
 from service.errors import TooLargeInside
 from service.ingestion.reading.limits import CELLS, refuse_over
 from service.ingestion.reading.manuscript import Manuscript
-from service.ingestion.reading.tables import Cell, row_lines
+from service.ingestion.reading.tables import value_lines
 
 CSV, TSV = "text/csv", "text/tab-separated-values"
 
@@ -34,13 +34,13 @@ def _read(text: str, mime_type: str, separator: str) -> ReadText:
     manuscript = Manuscript()
     numbered = list(_rows(text, separator))
     rows = [row for _, row in numbered]
-    for index, line in row_lines(rows, likely_headed=True):
+    for index, line in value_lines(rows):
         manuscript.at(row=numbered[index][0])
         manuscript.line(line)
     return manuscript.finished(mime_type)
 
 
-def _rows(text: str, separator: str) -> Iterator[tuple[int, list[Cell]]]:
+def _rows(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     """The rows that hold something, each with its number."""
     before = csv.field_size_limit(_LONGEST_FIELD)
     cells = 0
@@ -52,8 +52,9 @@ def _rows(text: str, separator: str) -> Iterator[tuple[int, list[Cell]]]:
         for number, values in enumerate(reader, start=1):
             cells += len(values)
             refuse_over(cells, CELLS, "cells in a table")
-            if any(value.strip() for value in values):
-                yield number, [Cell(value) for value in values]
+            row = [" ".join(value.split()) for value in values]
+            if any(row):
+                yield number, row
     except csv.Error as error:
         raise TooLargeInside(f"A field is too large: {error}.", "Check its quotation marks.") from error
     finally:

@@ -31,10 +31,20 @@ def decode(data: bytes, declared: str | None = None) -> str:
     text = _decoded(data, declared)
     if text is None:
         raise Unreadable("These bytes are no text in any encoding that can be told.", _HINT)
-    controls = len(_CONTROL.findall(text)) + text.count("\x00")
+    controls = _controls(text)
     if controls * 10 > len(text) * 3:
         raise Unreadable(f"These bytes are no text: {controls} of {len(text)} characters are controls.", _HINT)
     return text
+
+
+def plainly_utf8(data: bytes) -> str | None:
+    """The text of `data` where there is no doubt: UTF-8 without a NUL, and mostly letters. Else `decode` must tell."""
+    text = _strictly(data, "utf-8-sig")
+    return None if text is None or "\x00" in text or _controls(text) * 10 > len(text) * 3 else text
+
+
+def _controls(text: str) -> int:
+    return len(_CONTROL.findall(text)) + text.count("\x00")
 
 
 def _decoded(data: bytes, declared: str | None) -> str | None:

@@ -18,7 +18,7 @@ from multiprocessing.process import BaseProcess
 
 from service.domain.document import ReadText
 from service.errors import Damaged, KgqlError, ProcessLost, TooLargeInside, TooSlowToRead
-from service.ingestion.reading import is_read_at_once, read
+from service.ingestion.reading import read, read_at_once
 
 _KEPT = 2
 """Idle processes that wait for the next document; each holds some 50 MB."""
@@ -26,6 +26,8 @@ _DOCUMENTS_A_PROCESS = 200
 """After so many a process is replaced, whatever it has gathered."""
 _START_SECONDS = 60.0
 _END_SECONDS = 5.0
+_OUT_OF_MEMORY = (-6, -9)
+"""SIGABRT, by which libraries end when an allocation fails, and SIGKILL, by which the system does."""
 _HINT = "Split it, save it anew, or hand in its text."
 
 Source = tuple[bytes | None, str | None, str | None, str | None]
@@ -51,8 +53,9 @@ class IsolatedReading:
         Raises what that raises, and besides TooSlowToRead, TooLargeInside and Damaged where the reader had to be
         killed, ran out of memory or crashed; ProcessLost where the service is closing, or no process can be had.
         """
-        if is_read_at_once(data, text, mime_type, path):
-            return read(data, text, mime_type, path)
+        at_once = read_at_once(data, text, mime_type, path)
+        if at_once is not None:
+            return at_once
         reader = self._take()
         keep = False
         try:
@@ -108,9 +111,12 @@ class IsolatedReading:
         if reader.timed_out:
             return TooSlowToRead(f"It couldn't be read within {self._seconds:g} seconds.", _HINT)
         ending = reader.ending()
-        if ending == -signal.SIGKILL:
-            return TooLargeInside("The system ended its reader, as it does when memory is short.", _HINT)
-        return Damaged(f"Its reader crashed on it, or ran out of memory ({_named(ending)}).", _HINT)
+        if ending in _OUT_OF_MEMORY:
+            return TooLargeInside(
+                f"Its reader ended for want of memory ({_named(ending)}): {self._memory_bytes:,} bytes are allowed.",
+                _HINT,
+            )
+        return Damaged(f"Its reader crashed on it ({_named(ending)}).", _HINT)
 
 
 class _Reader:
@@ -189,6 +195,7 @@ def _serve(pipe: Connection, memory_bytes: int) -> None:
     threading.Thread(target=_die_with_parent, daemon=True).start()
     _limit_memory(memory_bytes)
     pipe.send(_Ready())
+    _silence()
     while True:
         try:
             source: Source = pipe.recv()
@@ -215,6 +222,13 @@ def _die_with_parent() -> None:
     if parent is not None:
         multiprocessing.connection.wait([parent.sentinel])
         os._exit(1)
+
+
+def _silence() -> None:
+    """What libraries print as they crash is no message to the service's log: the job has the reason."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
 
 
 def _limit_memory(memory_bytes: int) -> None:

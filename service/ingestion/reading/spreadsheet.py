@@ -17,7 +17,7 @@ from service.domain.document import ReadText
 from service.errors import Damaged, Encrypted
 from service.ingestion.reading.limits import CELLS, PARTS, refuse_over
 from service.ingestion.reading.manuscript import Manuscript
-from service.ingestion.reading.tables import Cell, row_lines
+from service.ingestion.reading.tables import value_lines
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 XLS = "application/vnd.ms-excel"
@@ -75,8 +75,8 @@ def _write_block(manuscript: Manuscript, sheet: str, block: _Rows) -> None:
         manuscript.paragraph("".join(row))
         titles += 1
     body = block[titles:]
-    cells = [[Cell(row[column]) for column in columns] for _, row in body]
-    for place, (index, line) in enumerate(row_lines(cells, likely_headed=True)):
+    rows = [[row[column] for column in columns] for _, row in body]
+    for place, (index, line) in enumerate(value_lines(rows)):
         manuscript.at(sheet=sheet, row=body[index][0])
         (manuscript.line if place else manuscript.paragraph)(line)
 

@@ -31,13 +31,10 @@ class Cell:
 Row = Sequence[Cell]
 
 
-def row_lines(
-    rows: Sequence[Row], headers: int | None = None, *, likely_headed: bool = False
-) -> Iterator[tuple[int, str]]:
+def row_lines(rows: Sequence[Row], headers: int | None = None) -> Iterator[tuple[int, str]]:
     """The index and the line of each row that says something. Rows of headers are no lines where others follow.
 
-    `headers` is how many rows of headers there are; where it isn't known, marks and looks decide, and `likely_headed`
-    says that tables of this kind mostly have headers.
+    `headers` is how many rows of headers there are; where it isn't known, marks and looks decide.
     """
     grid = _grid(rows)
     titles = 0
@@ -45,22 +42,33 @@ def row_lines(
         titles = next((index for index, row in enumerate(rows) if len(row) != 1 or row[0].columns < 2), 0)
         yield from ((index, grid[index][0]) for index in range(titles) if grid[index][0])
         rows, grid = rows[titles:], grid[titles:]
-        headers = _marked(rows) or (0 if _is_row_headed(rows) else _looks_headed(grid, likely=likely_headed))
+        headers = _marked(rows) or (0 if _is_row_headed(rows) else _looks_headed(grid, likely=False))
+    for index, line in _body_lines(grid, headers):
+        spans_all = len(rows[index]) == 1 and rows[index][0].columns > 1
+        yield titles + index, grid[index][0] if spans_all else line
+
+
+def value_lines(rows: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
+    """The same for values without marks or spans, of a kind of table that mostly has headers."""
+    width = max(map(len, rows), default=0)
+    refuse_over(width * len(rows), CELLS, "cells in a table")
+    grid = [row if len(row) == width else [*row, *[""] * (width - len(row))] for row in rows]
+    return _body_lines(grid, _looks_headed(grid, likely=True))
+
+
+def _body_lines(grid: Sequence[Sequence[str]], headers: int) -> Iterator[tuple[int, str]]:
     width = len(grid[0]) if grid else 0
-    names = _names(grid[:headers], width)
     body = range(headers, len(grid))
     if not any(any(grid[index]) for index in body):
-        yield from (
-            (titles + index, "; ".join(filter(None, grid[index]))) for index in range(headers) if any(grid[index])
-        )
+        yield from ((index, "; ".join(filter(None, grid[index]))) for index in range(headers) if any(grid[index]))
         return
+    names = _names(grid[:headers], width)
     if width == 1:
         names, body = [""], range(len(grid))
     for index in body:
-        spans_all = len(rows[index]) == 1 and rows[index][0].columns > 1
-        line = grid[index][0] if spans_all else _line(names, grid[index])
+        line = _line(names, grid[index])
         if line:
-            yield titles + index, line
+            yield index, line
 
 
 def _line(names: Sequence[str], values: Sequence[str]) -> str:

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.errors import TooLargeInside
-from service.ingestion.reading.tables import Cell, row_lines
+from service.ingestion.reading.tables import Cell, row_lines, value_lines
 
 
-def lines(*rows: str, headers: int | None = None, likely: bool = False) -> list[str]:
+def lines(*rows: str, headers: int | None = None) -> list[str]:
     """The lines of rows whose cells stand between bars; an asterisk marks a header."""
     cells = [
         [Cell(text.strip(" *"), text.strip().startswith("*")) for text in row.split("|")] if row else [] for row in rows
     ]
-    return [line for _, line in row_lines(cells, headers, likely_headed=likely)]
+    return [line for _, line in row_lines(cells, headers)]
 
 
 def test_each_cell_carries_its_header_and_a_row_ends_like_a_sentence() -> None:
@@ -40,7 +40,7 @@ def test_headers_that_nobody_marked_are_told_by_their_looks() -> None:
 def test_two_columns_without_headers_are_names_and_values() -> None:
     assert lines("Born|London", "Died|Marylebone") == ["Born: London.", "Died: Marylebone."]
     assert lines("*Born:|London", "*Died:|Marylebone") == ["Born: London.", "Died: Marylebone."]
-    assert lines("City|Country", "Paris|France", likely=True) == ["City: Paris; Country: France."]
+    assert list(value_lines([["City", "Country"], ["Paris", "France"]])) == [(1, "City: Paris; Country: France.")]
 
 
 def test_stacked_headers_are_read_together() -> None:
