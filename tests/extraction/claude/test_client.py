@@ -106,11 +106,16 @@ async def test_without_a_key_nothing_is_sent(configured: Configure, monkeypatch:
         await claude.ask(request())
 
 
-async def test_no_more_calls_are_made_at_once_than_are_allowed(configured: Configure, fake: FakeAnthropic) -> None:
+async def test_as_many_calls_are_made_at_once_as_are_allowed_and_no_more(
+    configured: Configure, fake: FakeAnthropic
+) -> None:
     claude = Claude(configured(concurrency=3))
-    await asyncio.gather(*(claude.ask(request(str(number))) for number in range(12)))
-    assert len(fake.requests) == 12
-    assert fake.most_at_once <= 3
+    fake.hold()
+    calls = asyncio.gather(*(claude.ask(request(str(number))) for number in range(12)))
+    await fake.until(lambda: len(fake.requests) == 3)
+    fake.go_on()
+    await calls
+    assert (len(fake.requests), fake.most_at_once) == (12, 3)
     await claude.reset()
 
 
