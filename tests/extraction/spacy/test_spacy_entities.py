@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from service.extraction.spacy.acronyms import is_acronym
 from service.extraction.spacy.extractor import SpacyExtractor
 
 
@@ -62,3 +63,63 @@ def test_spans_are_the_words_of_the_text(extractor: SpacyExtractor) -> None:
 @pytest.mark.parametrize("text", ["CHAPTER II\n\nIt was late.", "See Table 3.", "“Listen, dear Annette,” he said."])
 def test_the_places_of_a_book_and_speech_are_no_names_of_things(extractor: SpacyExtractor, text: str) -> None:
     assert not {"Product", "Work"} & set(_types(extractor, text).values())
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("She sang with the rock band Shturtzite.", "Shturtzite", "Organization"),
+        ("It is a village in the Sukhumi district.", "Sukhumi", "Location"),
+        ("He studied at the Paris Conservatoire in 1890.", "Paris Conservatoire", "Organization"),
+        ("They rowed down the Cove Creek in July.", "Cove Creek", "Location"),
+        ("He played for the team at the Sitric Stadium.", "Sitric Stadium", "Location"),
+        ("The pilot flew an F-16 over the desert.", "F-16", "Product"),
+        ("Alonzo Church supervised his thesis.", "Alonzo Church", "Person"),
+        (
+            "It was named by the Advisory Committee on Antarctic Names in 1958.",
+            "Advisory Committee on Antarctic Names",
+            "Organization",
+        ),
+    ],
+)
+def test_general_words_for_things_settle_the_type(extractor: SpacyExtractor, text: str, name: str, kind: str) -> None:
+    assert _types(extractor, text).get(name) == kind
+
+
+def test_an_acronym_is_what_it_stands_for_at_all_its_places(extractor: SpacyExtractor) -> None:
+    text = "The line was built by the Interborough Rapid Transit Company (IRT). Later the IRT was sold."
+    result = extractor.extract(text)
+    irt = next(entity for entity in result.entities if entity.name == "IRT")
+    assert irt.type == "Organization"
+    assert len(irt.spans) == 2
+
+
+@pytest.mark.parametrize(
+    "text", ["The Queen met the Minister.", "She was made Managing Director in 1987.", "He holds a Ph.D."]
+)
+def test_a_rank_or_degree_alone_is_no_name(extractor: SpacyExtractor, text: str) -> None:
+    assert not _types(extractor, text)
+
+
+def test_a_capitalised_word_that_stands_twice_inside_sentences_is_a_name(extractor: SpacyExtractor) -> None:
+    names = {
+        entity.name
+        for entity in extractor.extract("We sailed to Vexa. All of us loved Vexa.", concepts="NONE").entities
+    }
+    assert "Vexa" in names
+
+
+@pytest.mark.parametrize(
+    ("acronym", "words", "stands_for"),
+    [
+        ("IRT", "Interborough Rapid Transit Company", True),
+        ("FLOW", "Franklin Lakes, Oakland and Wyckoff", True),
+        ("NASA", "National Aeronautics and Space Administration", True),
+        ("IRT", "Rapid Transit Company", False),
+        ("Irt", "Interborough Rapid Transit", False),
+        ("I", "Interborough", False),
+        ("IRT", "", False),
+    ],
+)
+def test_an_acronym_has_the_initials_of_its_words_in_order(acronym: str, words: str, stands_for: bool) -> None:
+    assert is_acronym(acronym, words) is stands_for
