@@ -17,6 +17,7 @@
     │   ├── PlugNotFound
     │   ├── PlugBadOption
     │   ├── PlugBadResult
+    │   ├── PlugUnusable        it can't work as it is set up: a key refused, no such model
     │   └── PlugFailed
     │       └── PlugTimedOut    it took longer than it may
     ├── DatabaseFault
@@ -25,6 +26,8 @@
     │   ├── DatabaseFull
     │   ├── DatabaseMismatch    another embedder's vectors, or a newer kgql's schema
     │   └── CountMismatch       a statement touched another number of things than it must
+    ├── BudgetSpent             a job's calls of a model have used up what they may cost
+    ├── AnswerPending           a message batch is not done yet: the job waits its turn again
     ├── ProcessLost             a process of the extraction pool died (killed, out of memory): try again
     ├── LeaseLost               another worker owns the job now
     └── LocalNeo4jFault         the server that we run for people who have none
@@ -121,6 +124,10 @@ class PlugBadResult(PlugFault):
     code = "PLUG_BAD_RESULT"
 
 
+class PlugUnusable(PlugFault):
+    code = "PLUG_UNUSABLE"
+
+
 class PlugFailed(PlugFault):
     code = "PLUG_FAILED"
 
@@ -151,6 +158,19 @@ class DatabaseMismatch(DatabaseFault):
 
 class CountMismatch(DatabaseFault):
     code = "COUNT_MISMATCH"
+
+
+class BudgetSpent(KgqlError):
+    code = "BUDGET_SPENT"
+
+
+class AnswerPending(KgqlError):
+    code = "ANSWER_PENDING"
+
+    def __init__(self, message: str, seconds: float) -> None:
+        super().__init__(message, "Nothing is to be done: the job goes on by itself.")
+        self.seconds = seconds
+        """When to look again."""
 
 
 class ProcessLost(KgqlError):

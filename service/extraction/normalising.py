@@ -71,6 +71,9 @@ def normalise_relationships(
     """`entities` with what a relationship extractor made of them, checked."""
     checking = _Checking(text, plug_name, most)
     checking.dropped.update(entities.dropped)
+    if isinstance(given, Extraction):
+        checking.note(given.dropped)
+        given = given.relationships
     relationships = checking.relationships(given, entities.entities, entities.sentences)
     return replace(entities, relationships=relationships, dropped=dict(checking.dropped))
 
