@@ -72,6 +72,10 @@ class Arguments:
         """Whether a noun is one that says what a name is: engineer, company, computer."""
         return token.lemma_ in self._lexicon.nouns
 
+    def is_person(self, token: Token) -> bool:
+        """Whether a noun is said of persons alone: son, engineer."""
+        return self._lexicon.nouns.get(token.lemma_) == "Person"
+
     def concept(self, token: Token) -> Mention | None:
         """The noun phrase that `token` heads, where concepts are wanted and it is a term, no anaphor or filler."""
         if not self._with_concepts:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from spacy.tokens import Token
@@ -12,24 +11,14 @@ from service.extraction.spacy.arguments import Arguments, is_relative
 from service.extraction.spacy.candidates import Verbal
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.shared_subjects import Subject, find_subject, is_infinitive
 
-_DEEPEST = 4
-"""How many verbs up a missing subject is looked for."""
 _ALIKE = ({"VBD", "VBN"}, {"VBD"}, {"VBN"}, {"VB"}, {"VBG"}, {"VBZ"}, {"VBP"})
 """Tags of two verbs that may share an object: the tagger takes many a past for a participle."""
 _BORROWED_WITHIN = 2
 """Tokens between two verbs that share an object."""
 _OF_OBJECTS = frozenset({"in", "at", "near", "on", "for", "to", "from"})
 """Prepositions that speak of the object where there is one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Who or what a clause is about, whether they undergo the verb, and how they were found."""
-
-    mentions: list[Mention]
-    passive: bool
-    construction: str
 
 
 def read_clause(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Verbal]:
@@ -83,58 +72,13 @@ def _around_object(
                     yield Verbal(patient, target, verb, word, "", preposition, True, "place")
 
 
-def find_subject(verb: Token, arguments: Arguments, lexicon: Lexicon, depth: int = 0) -> Subject:
-    """The verb's own subject, else the one that it shares with the clause around it."""
-    passive = any(child.dep_ == "auxpass" for child in verb.children)
-    for child in verb.children:
-        if child.dep_ in ("nsubj", "nsubjpass"):
-            if not is_relative(child):
-                return Subject(arguments.of(child), passive, "passive" if passive else "clause")
-            return Subject(arguments.of(verb.head) if verb.dep_ == "relcl" else [], passive, "relative")
-    if verb.dep_ == "acl" and verb.tag_ in ("VBN", "VBD", "VBG"):
-        return Subject(arguments.of(verb.head), verb.tag_ != "VBG", "participle")
-    lender = _lender(verb, lexicon) if depth < _DEEPEST else None
-    if lender is None:
-        return Subject([], passive, "clause")
-    shared = find_subject(lender, arguments, lexicon, depth + 1)
-    if verb.dep_ == "conj":
-        own_auxiliary = any(child.dep_ in ("aux", "auxpass") for child in verb.children)
-        passive = passive or (shared.passive and verb.tag_ == "VBN" and not own_auxiliary)
-    elif verb.dep_ == "advcl":
-        passive = passive or (verb.tag_ == "VBN" and not _is_infinitive(verb))
-    elif verb.dep_ == "pcomp" and shared.passive:
-        return Subject([], passive, "clause")
-    return Subject(shared.mentions, passive, "shared" if verb.dep_ in ("conj", "xcomp") else "participle")
-
-
-def _lender(verb: Token, lexicon: Lexicon) -> Token | None:
-    """The verb whose subject this one shares: founded in "left and founded", "went on to found", "after founding"."""
-    above = verb.head
-    if verb.dep_ == "pcomp":
-        above = above.head if above.lower_ in ("after", "before", "by", "while") else verb
-    shares = (
-        verb.dep_ in ("conj", "pcomp")
-        or (verb.dep_ == "advcl" and verb.tag_ in ("VBN", "VBG"))
-        or (
-            above.lemma_ in lexicon.control_verbs
-            and (verb.dep_ == "xcomp" or (verb.dep_ == "advcl" and _is_infinitive(verb)))
-        )
-    )
-    return above if shares and above.i != verb.i and above.pos_ in ("VERB", "AUX") else None
-
-
 def _word(verb: Token, lexicon: Lexicon) -> str:
     """The infinitive with its particle."""
     particle = next((child.lower_ for child in verb.children if child.dep_ == "prt"), None)
-    lemma = verb.lower_ if _is_infinitive(verb) else verb.lemma_.lower()
+    lemma = verb.lower_ if is_infinitive(verb) else verb.lemma_.lower()
     if lemma == verb.lower_ and (lemma, "", "") not in lexicon.verb_rules:
         lemma = lexicon.infinitive(lemma)
     return f"{lemma} {particle}" if particle else lemma
-
-
-def _is_infinitive(verb: Token) -> bool:
-    """After "to", whatever the tagger makes of it: "to found" is no form of find."""
-    return any(child.dep_ == "aux" and child.lower_ == "to" for child in verb.children)
 
 
 def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
@@ -186,9 +130,14 @@ def _has_object(verb: Token) -> bool:
 def _is_gapped(verb: Token) -> bool:
     """ "the machine Turing designed": a relative clause with a subject, no object and no word for the link."""
     relations = {child.dep_ for child in verb.children}
-    linked = any(child.tag_ == "WRB" for child in verb.children)
+    linked = any(child.tag_ == "WRB" or _leads_to_relative(child) for child in verb.children)
     stranded = any(child.dep_ == "prep" and not any(child.children) for child in verb.children)
     return "nsubj" in relations and not relations & {"dobj", "ccomp", "xcomp"} and not linked and not stranded
+
+
+def _leads_to_relative(preposition: Token) -> bool:
+    """ "in which"."""
+    return preposition.dep_ == "prep" and any(is_relative(child) for child in preposition.children)
 
 
 def _prepositional(verb: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:

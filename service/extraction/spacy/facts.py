@@ -99,6 +99,8 @@ def _is_telling(clause: Verbal, lexicon: Lexicon) -> bool:
             and clause.word not in lexicon.control_verbs - {"come", "go"}
             and clause.target.named
         )
+    if clause.word in lexicon.light_verbs and not clause.target.named:
+        return False
     return not clause.passive and clause.word.partition(" ")[0] not in lexicon.silent_verbs
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from spacy.tokens import Token
 
 from service.extraction.spacy.arguments import Arguments, conjuncts
 from service.extraction.spacy.candidates import Adjacent, Nominal
-from service.extraction.spacy.clauses import find_subject
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.shared_subjects import find_subject
 
 _COPULAS = frozenset({"be", "become", "remain"})
 _ROLE_VERBS = frozenset({"serve", "work", "act", "appoint", "elect", "name", "hire", "make", "promote"})
@@ -36,11 +37,11 @@ def read_copula(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator
                 yield from _roles(bearer, noun, arguments, "noun", verb)
 
 
-def read_name(name: Mention, root: Token, arguments: Arguments) -> Iterator[Nominal | Adjacent]:
+def read_name(name: Mention, root: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Nominal | Adjacent]:
     """What stands around one name: "X, founder of Y", "Y's founder X", "the poet X", "X of Y", "X, Y"."""
     for child in root.children:
         if child.i > name.last:
-            yield from _after_name(name, root, child, arguments)
+            yield from _after_name(name, root, child, arguments, lexicon)
         elif child.i < name.first:
             yield from _before_name(name, root, child, arguments)
     head = root.head
@@ -66,12 +67,26 @@ def _head_of(name: Mention, root: Token, arguments: Arguments) -> Iterator[Nomin
             return
 
 
-def _after_name(name: Mention, root: Token, child: Token, arguments: Arguments) -> Iterator[Nominal | Adjacent]:
+def _subjects_above(root: Token, arguments: Arguments, lexicon: Lexicon) -> list[Mention]:
+    """The persons whom the clause around a name is about."""
+    verb = root
+    while verb.head.i != verb.i and verb.pos_ not in ("VERB", "AUX"):
+        verb = verb.head
+    return [subject for subject in find_subject(verb, arguments, lexicon).mentions if subject.type == "Person"]
+
+
+def _after_name(
+    name: Mention, root: Token, child: Token, arguments: Arguments, lexicon: Lexicon
+) -> Iterator[Nominal | Adjacent]:
     if child.dep_ == "appos":
         if child.i in arguments.at:
             yield Adjacent(name, arguments.at[child.i], root, ",")
-        else:
+        elif name.type != "Location" or not arguments.is_person(child):
             yield from _roles(name, child, arguments, "apposition")
+        else:
+            # "was born in Lyon, the son of a baker": the comma reaches back over the place.
+            for subject in _subjects_above(root, arguments, lexicon):
+                yield from _roles(subject, child, arguments, "apposition")
     elif child.dep_ == "prep":
         for inner in child.children:
             if inner.dep_ == "pobj" and inner.i in arguments.at:
@@ -107,7 +122,14 @@ def _roles(
             yield Nominal(bearer, target, role, preposition, construction)
         description = arguments.concept(role)
         if description is not None:
-            yield Nominal(bearer, description, role, "", "description")
+            yield Nominal(bearer, _singular(description, role), role, "", "description")
+
+
+def _singular(description: Mention, noun: Token) -> Mention:
+    """Each of "the actors Vallone and Varzi" is an actor."""
+    if noun.tag_ != "NNS" or not description.name.endswith(noun.text):
+        return description
+    return replace(description, name=description.name.removesuffix(noun.text) + noun.lemma_)
 
 
 def _places(noun: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:

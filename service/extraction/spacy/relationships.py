@@ -104,7 +104,7 @@ def _candidates(
         elif token.pos_ == "NOUN":
             yield from read_nominalisation(token, arguments, lexicon)
     for name in names:
-        yield from read_name(name, doc[name.root], arguments)
+        yield from read_name(name, doc[name.root], arguments, lexicon)
     if stated:
         yield from read_statements(doc, arguments, lexicon)
 

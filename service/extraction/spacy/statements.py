@@ -14,10 +14,10 @@ from spacy.tokens import Doc, Token
 from service.extraction.spacy.anaphora import Antecedents
 from service.extraction.spacy.arguments import Arguments, conjuncts, is_relative
 from service.extraction.spacy.candidates import Stated
-from service.extraction.spacy.clauses import find_subject
 from service.extraction.spacy.doubts import CAN
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.shared_subjects import find_subject
 
 _VERBAL = frozenset({"VERB", "AUX"})
 _NOUNS = frozenset({"NOUN", "PROPN"})

@@ -36,7 +36,7 @@ def find_subject(tree: Tree, verb: int, depth: int = 0) -> Subject:
 def _without_own(tree: Tree, verb: int, depth: int) -> Subject:
     relation, above = tree.dep[verb], tree.head[verb]
     if relation == "acl" and tree.tag[verb] in ("VBN", "VBD", "VBG"):
-        return Subject([above], "participle")
+        return Subject(_bearers(tree, verb, depth), "participle")
     if relation == "pcomp":
         above = tree.head[above]
     shares = relation in ("conj", "pcomp") or (relation == "advcl" and tree.tag[verb] in ("VBG", "VBN"))
@@ -44,3 +44,13 @@ def _without_own(tree: Tree, verb: int, depth: int) -> Subject:
         construction = {"conj": "conjunct", "pcomp": "gerund"}.get(relation, "participle")
         return Subject(find_subject(tree, above, depth + 1).heads, construction)
     return Subject([], relation)
+
+
+def _bearers(tree: Tree, participle: int, depth: int) -> list[int]:
+    """What stands before it; but in "a softener produced by Procter, sold in Europe" nobody sold Procter."""
+    above = tree.head[participle]
+    doing = tree.head[above]
+    if tree.tag[participle] != "VBG" and tree.dep[above] == "pobj" and tree.lower[doing] == "by" and depth < _DEEPEST:
+        done = tree.head[doing]
+        return find_subject(tree, done, depth + 1).heads if tree.is_verb(done) else [done]
+    return [above]
