@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
 
-from service.domain.entity import CONCEPT, Span
+from service.domain.entity import CONCEPT, NAME, Span
 from service.extraction.spacy.found import RULE_CONFIDENCE, FoundName
 from service.extraction.spacy.headings import heading_tokens
 from service.extraction.spacy.lexicon import Lexicon
@@ -38,7 +38,11 @@ def find_names(doc: Doc, lexicon: Lexicon) -> list[Mention]:
     found = [name for name in found if not _is_doubtful(doc, name) or doc[name.first].text in repeated]
     found += _repeated(doc, found, taken)
     found.sort(key=lambda name: name.first)
-    return [mention(doc, name.first, name.last, name.label, name.confidence) for name in found]
+    return [
+        # What is written as a name is one, whatever it names.
+        mention(doc, name.first, name.last, NAME if name.label == CONCEPT else name.label, name.confidence)
+        for name in found
+    ]
 
 
 def find_values(doc: Doc, lexicon: Lexicon, names: list[Mention]) -> list[tuple[str, Tokens]]:

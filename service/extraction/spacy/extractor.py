@@ -19,14 +19,13 @@ from service.extraction.languages.detection import ENGLISH, language_of
 from service.extraction.languages.optional import OPTIONAL_CODES
 from service.extraction.languages.others import OtherLanguages, rules_version
 from service.extraction.sentences import trim
-from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.entities import find_names, find_values, mention
 from service.extraction.spacy.found import MODEL_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon, load_lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.model import load_pipeline, pipeline_version
 from service.extraction.spacy.parsing import parsed
-from service.extraction.spacy.relationships import Value, read_relationships
+from service.extraction.spacy.relationships import read_relationships
 
 _TEXTS_AT_ONCE = 32
 """More are no faster, and a batch's tensors are held together."""
@@ -136,8 +135,6 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
         doc, names, found_values, lexicon, linked=concepts != Concepts.NONE, unnamed=concepts == Concepts.ALL
     )
     mentions = [*names, *reading.concepts]
-    if concepts == Concepts.ALL:
-        mentions += _all_concepts(doc, names, found_values, lexicon)
     if values:
         mentions += [
             mention(doc, tokens.start, tokens.end - 1, lexicon.value_types[name], MODEL_CONFIDENCE)
@@ -157,12 +154,6 @@ def _concepts_option(given: str) -> Concepts:
         return Concepts(given)
     except ValueError as error:
         raise PlugBadOption(f"spacy's option concepts can't be {given!r}.", "It is NONE, LINKED or ALL.") from error
-
-
-def _all_concepts(doc: Doc, names: list[Mention], values: list[Value], lexicon: Lexicon) -> list[Mention]:
-    value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
-    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=True, wide=True)
-    return [found for chunk in doc.noun_chunks if (found := arguments.concept(chunk.root)) is not None]
 
 
 def _entities(mentions: Sequence[Mention]) -> tuple[Entity, ...]:

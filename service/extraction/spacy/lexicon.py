@@ -15,6 +15,8 @@ from importlib.resources import files
 from itertools import product
 from typing import Any
 
+from service.domain.entity import CONCEPT, NAME
+
 _FILES = ("types.json", "lexicon.json")
 
 _PREFIXES = ("under", "over", "fore", "out", "mis", "re", "with", "up")
@@ -166,13 +168,18 @@ def _by_member(lists: Mapping[str, list[str]]) -> dict[str, str]:
     return found
 
 
+def _types(given: Iterable[str]) -> frozenset[str]:
+    """A rule that is open to concepts is so to names of which nothing more is known."""
+    return frozenset({*given, NAME} if CONCEPT in given else given)
+
+
 def _indexed(rules: Iterable[Mapping[str, Any]], word_field: str | None) -> dict[Key, list[Rule]]:
     index: dict[Key, list[Rule]] = {}
     for given in rules:
         rule = Rule(
             kind=given["kind"],
-            source=frozenset(given.get("source", ())),
-            target=frozenset(given.get("target", ())),
+            source=_types(given.get("source", ())),
+            target=_types(given.get("target", ())),
             inverse=given.get("inverse", False),
             joint=given.get("joint", False),
         )

@@ -35,7 +35,8 @@ Value = tuple[str, Tokens]
 
 @dataclass(slots=True)
 class Reading:
-    """All that one text says: facts, the noun phrases that they tie, and what was left out by reason."""
+    """All that one text says: facts, the noun phrases that they tie (all there are, where any two may be tied), and
+    what was left out by reason."""
 
     relationships: list[Relationship] = field(default_factory=list)
     concepts: list[Mention] = field(default_factory=list)
@@ -90,6 +91,9 @@ def read_relationships(
         if key not in best or best[key].confidence < relationship.confidence:
             best[key] = relationship
         reading.concepts += [end for end in (fact.source, fact.target) if not end.named]
+    if linked and unnamed:
+        chunks = (arguments.concept(chunk.root) for chunk in doc.noun_chunks)
+        reading.concepts += [concept for concept in chunks if concept is not None]
     reading.relationships = list(best.values())
     return reading
 

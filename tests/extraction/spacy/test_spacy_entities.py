@@ -102,11 +102,11 @@ def test_a_rank_or_degree_alone_is_no_name(extractor: SpacyExtractor, text: str)
 
 
 def test_a_capitalised_word_that_stands_twice_inside_sentences_is_a_name(extractor: SpacyExtractor) -> None:
-    names = {
-        entity.name
-        for entity in extractor.extract("We sailed to Vexa. All of us loved Vexa.", concepts="NONE").entities
-    }
-    assert "Vexa" in names
+    assert "Vexa" in _types(extractor, "We sailed to Vexa. All of us loved Vexa.")
+
+
+def test_a_name_of_which_nothing_more_is_known_is_a_name_still(extractor: SpacyExtractor) -> None:
+    assert _types(extractor, "The Cranford Protocol was written in 1952.") == {"Cranford Protocol": "Name"}
 
 
 @pytest.mark.parametrize(
