@@ -1,29 +1,24 @@
-"""Where names stand: the model's spans trimmed, split and lengthened, and the capitalised names that it left out."""
+"""Where names stand: the model's spans, split where two were taken for one, and the names that it left out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from spacy.tokens import Doc, Token
 from spacy.tokens import Span as Tokens
 
 from service.domain.entity import CONCEPT
+from service.extraction.spacy.bounds import is_inner_hyphen, mended
 from service.extraction.spacy.found import (
     GUESS_CONFIDENCE,
     MODEL_CONFIDENCE,
-    NUMERAL,
     RULE_CONFIDENCE,
     SUBJECTS,
-    YEAR,
     FoundName,
 )
 from service.extraction.spacy.lexicon import Lexicon
 
-LONGEST_NAME_TOKENS = 12
-
-_EDGES = " \t\n\r\"'“”‘’.,;:!?()[]{}*_#-–—|<>`"  # noqa: RUF001 quotes and dashes as texts have them
 _TITLE = re.compile(
     r"[\"“](?P<quoted>[A-Z][^\"“”\n]{2,90}?)[,.]?[\"”]|(?<!\*)\*{1,2}(?P<emphasised>[A-Z][^*\n]{2,90})\*{1,2}(?!\*)"
 )
@@ -32,9 +27,9 @@ _TITLE = re.compile(
 def name_spans(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
     """Every span that may be a name, the surest first; later ones may overlap earlier ones."""
     for seen in (*_well_known(doc, lexicon), *_titles(doc), *_from_model(doc, lexicon), *_left_out(doc, lexicon)):
-        mended = _mended(doc, seen, lexicon)
-        if mended is not None:
-            yield mended
+        name = mended(doc, seen, lexicon)
+        if name is not None:
+            yield name
 
 
 def _well_known(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
@@ -94,7 +89,7 @@ def _parts(tokens: Tokens, label: str, lexicon: Lexicon) -> Iterator[tuple[int, 
             and token.i - first - (tokens.doc[first].lower_ in lexicon.articles) >= 2
             and tokens.end - token.i > 2
         )
-        joins = token.text in lexicon.splitters and label != "Event" and token.i > first
+        joins = token.text in lexicon.splitters and label not in ("Event", "Work") and token.i > first
         splits = (
             possessive
             or (joins and not _continues(token, lexicon))
@@ -123,7 +118,7 @@ def _left_out(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
     """Runs of capitalised proper nouns that the model gave no label."""
     first: int | None = None
     for token in doc:
-        fits = _is_name_word(token, lexicon) or (first is not None and _is_inner_hyphen(token))
+        fits = _is_name_word(token, lexicon) or (first is not None and is_inner_hyphen(token))
         if first is not None and (not fits or token.is_sent_start):
             yield from _run(doc, first, token.i - 1, lexicon)
             first = None
@@ -139,12 +134,6 @@ def _is_name_word(token: Token, lexicon: Lexicon) -> bool:
     if token.text in lexicon.names:
         return True
     return token.pos_ == "PROPN" and token.text[0].isupper()
-
-
-def _is_inner_hyphen(token: Token) -> bool:
-    """The hyphen of FLOW-MATIC, which is three tokens."""
-    following = token.doc[token.i + 1] if token.i + 1 < len(token.doc) else None
-    return token.text == "-" and not token.whitespace_ and following is not None and following.text[0].isupper()
 
 
 def _run(doc: Doc, first: int, last: int, lexicon: Lexicon) -> Iterator[FoundName]:
@@ -165,58 +154,3 @@ def _run(doc: Doc, first: int, last: int, lexicon: Lexicon) -> Iterator[FoundNam
 def _is_role(token: Token, lexicon: Lexicon) -> bool:
     """The Director of "Managing Director", which is written like a name and is none."""
     return lexicon.nouns.get(token.lower_) == "Person"
-
-
-def _mended(doc: Doc, name: FoundName, lexicon: Lexicon) -> FoundName | None:
-    """Without article, possessive and punctuation at its ends, with its numeral; None where no name is left."""
-    first, last = name.first, name.last
-    while first <= last and (
-        not doc[first].text.strip(_EDGES)
-        or (doc[first].lower_ in lexicon.articles and not (name.label == "Work" and doc[first].is_title))
-    ):
-        first += 1
-    if name.label == "Work":
-        first = _opening_quote(doc, first)
-    while first <= last and (not doc[last].text.strip(_EDGES) or doc[last].tag_ == "POS"):
-        last -= 1
-    if first > last or last - first >= LONGEST_NAME_TOKENS:
-        return None
-    while first > 1 and not doc[first - 2].whitespace_ and _is_inner_hyphen(doc[first - 1]):
-        first -= 2
-    while last + 2 < len(doc) and not doc[last].whitespace_ and _is_inner_hyphen(doc[last + 1]):
-        last += 2
-    if last + 1 < len(doc) and _is_numeral(doc, first, last, name.label):
-        last += 1
-        name.label, name.confidence = "Product", RULE_CONFIDENCE
-    text = doc[first : last + 1].text
-    # "CHAPTER II", "Table 3": the places of a book.
-    if last == first + 1 and doc[first].text.title() in lexicon.not_names and NUMERAL.fullmatch(doc[last].text):
-        return None
-    if text in lexicon.not_names or not any(letter.isalpha() for letter in text) or len(text) < 2:
-        return None
-    return None if text.islower() else replace(name, first=first, last=last)
-
-
-def _opening_quote(doc: Doc, first: int) -> int:
-    """A title starts after its quotation mark, even where the model starts it later: "On Computable Numbers"."""
-    for index in range(first - 1, max(first - 5, -1), -1):
-        if doc[index].is_left_punct and doc[index].is_quote:
-            return index + 1
-        if doc[index].is_punct or doc[index].is_space:
-            break
-    return first
-
-
-def _is_numeral(doc: Doc, first: int, last: int, label: str) -> bool:
-    """Whether the next token numbers a thing: Mark I, UNIVAC I, Intel 4004; not the year after a name."""
-    following = doc[last + 1]
-    if label not in ("Organization", "Product", CONCEPT) and doc[last].text != "Mark":
-        return False
-    if not NUMERAL.fullmatch(following.text) or YEAR.fullmatch(following.text) or following.is_sent_start:
-        return False
-    if following.text.isdigit():
-        return following.dep_ in ("nummod", "appos", "npadvmod") and following.head.i in range(first, last + 1)
-    if doc[last].text == "Mark":
-        return True
-    # "I" as a pronoun has a verb; as a numeral it has the name.
-    return following.text not in ("A",) and following.dep_ not in SUBJECTS and "." not in doc[last].text

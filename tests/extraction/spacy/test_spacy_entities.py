@@ -123,3 +123,29 @@ def test_a_name_of_which_nothing_more_is_known_is_a_name_still(extractor: SpacyE
 )
 def test_an_acronym_has_the_initials_of_its_words_in_order(acronym: str, words: str, stands_for: bool) -> None:
     assert is_acronym(acronym, words) is stands_for
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("- Cicely Popplewell and Audrey Bates worked with Turing.", "Cicely Popplewell"),
+        ("He lived for years in The Hague.", "The Hague"),
+        ("The song “Cry for Help” was sung by Rick Astley.", "Cry for Help"),
+    ],
+)
+def test_a_name_is_whole(extractor: SpacyExtractor, text: str, name: str) -> None:
+    assert name in _types(extractor, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is accredited by the Association to Advance Collegiate Schools of Business (AACSB) and is small.",
+        "The park borders Øvre Pasvik National Park and Russia.",
+        "Prince Eugene of Savoy crossed the Alps.",
+    ],
+)
+def test_a_name_ends_with_no_loose_word_and_no_open_bracket(extractor: SpacyExtractor, text: str) -> None:
+    for name in _types(extractor, text):
+        assert name.count("(") == name.count(")")
+        assert name.split()[-1] not in {"and", "of", "to", "the"}
