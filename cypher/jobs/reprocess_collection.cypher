@@ -24,7 +24,8 @@ CALL (d, id) {
   WITH d, id, s
   ORDER BY s.version DESC
   LIMIT 1
-  SET d.submitted = d.submitted + 1, s.version = d.submitted + 1
+  SET d.submitted = d.submitted + 1
+  SET s.version = d.submitted
   CREATE (j:__Job__)-[:FOR_DOCUMENT]->(d)
   SET j = $job, j.id = id, j.collection = d.collection, j.documentId = d.id, j.documentKey = d.key,
       j.version = d.submitted, j.status = 'QUEUED', j.stage = 'WAITING', j.createdAt = datetime()
