@@ -12,6 +12,8 @@ from service.extraction.spacy.found import RULE_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 
+LONGEST_LIST = 64
+"""Coordinated words that are told apart."""
 LONGEST_CONCEPT = 4
 """Tokens: longer noun phrases are descriptions, not terms."""
 
@@ -144,15 +146,21 @@ def _is_word(token: Token) -> bool:
 
 
 def conjuncts(token: Token) -> Iterator[Token]:
-    """What is coordinated below a token: B and C of "A, B and C", but not B of "A but not B"."""
-    for child in token.children:
-        if child.dep_ == "conj" and not any(left.dep_ == "neg" or left.lower_ == "not" for left in child.lefts):
-            yield child
-            yield from conjuncts(child)
-        elif child.dep_ == "appos" and child.pos_ == "PROPN" and any(left.dep_ == "conj" for left in child.rights):
-            # "Shockley, Bardeen and Brattain": the parser takes the second of a list for an apposition of the first.
-            yield child
-            yield from conjuncts(child)
+    """What is coordinated below a token, LONGEST_LIST at most: B and C of "A, B and C", but not B of "A but not B"."""
+    found = 0
+    stack = [child for child in token.children if _is_coordinated(child)][::-1]
+    while stack and found < LONGEST_LIST:
+        member = stack.pop()
+        found += 1
+        yield member
+        stack += [child for child in member.children if _is_coordinated(child)][::-1]
+
+
+def _is_coordinated(token: Token) -> bool:
+    if token.dep_ == "conj":
+        return not any(left.dep_ == "neg" or left.lower_ == "not" for left in token.lefts)
+    # "Shockley, Bardeen and Brattain": the parser takes the second of a list for an apposition of the first.
+    return token.dep_ == "appos" and token.pos_ == "PROPN" and any(right.dep_ == "conj" for right in token.rights)
 
 
 def is_relative(token: Token) -> bool:

@@ -21,17 +21,17 @@ class Descriptions:
     def __init__(self, tree: Tree, read: Sequence[Read], lexicon: Lexicon) -> None:
         self._tree = tree
         self._openers = lexicon.tying_prepositions | lexicon.pronoun_determiners | lexicon.articles
-        self._by_word: dict[int, list[Proposition]] = defaultdict(list)
+        self._by_word: dict[int, list[tuple[str, Proposition]]] = defaultdict(list)
         for one in read:
+            written = (one.proposition.text, one.proposition)
             for word in one.words:
-                self._by_word[word].append(one.proposition)
+                self._by_word[word].append(written)
 
     def of(self, source: Mention, target: Mention, anchor: int) -> str | None:
         """The proposition at `anchor`, or at what it hangs under, that names both ends; None where none does."""
         texts = [self._tree.text([*range(end.first, end.last + 1)]) for end in (source, target)]
         for _ in range(_HIGHEST):
-            for proposition in self._by_word.get(anchor, ()):
-                said = proposition.text
+            for said, proposition in self._by_word.get(anchor, ()):
                 if all(text in said for text in texts):
                     return self._written(proposition)
             anchor = self._tree.head[anchor]

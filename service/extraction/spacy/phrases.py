@@ -8,6 +8,11 @@ from service.extraction.spacy.tree import Tree
 
 Tokens = list[int]
 
+LONGEST_PHRASE = 120
+"""Tokens."""
+LONGEST_LIST = 64
+"""Coordinated words that are told apart."""
+
 _SIBLINGS = frozenset({"conj", "cc", "preconj"})
 _ASIDE = frozenset({"appos", "parataxis", "relcl"})
 _AFTER = frozenset({"prep", "acl", "relcl", "appos", "advcl", "advmod", "npadvmod", "parataxis", "xcomp", "ccomp"})
@@ -35,13 +40,13 @@ def none(_: str) -> bool:
 
 
 def heads(tree: Tree, token: int) -> list[int]:
-    """`token` and what is coordinated with it, in order: but not B of "A but not B"."""
-    found = [token]
-    for kid in tree.kids[token]:
-        coordinated = tree.dep[kid] == "conj" and not tree.are_glued(token, kid)
-        denied = any(tree.dep[under] == "neg" for under in tree.kids[kid])
-        if (coordinated and not denied) or is_listed(tree, kid):
-            found += heads(tree, kid)
+    """`token` and what is coordinated with it, in order: but not B of "A but not B", and no more than LONGEST_LIST."""
+    found: list[int] = []
+    stack = [token]
+    while stack and len(found) < LONGEST_LIST:
+        head = stack.pop()
+        found.append(head)
+        stack += [kid for kid in reversed(tree.kids[head]) if _is_coordinated(tree, kid)]
     return found
 
 
@@ -97,15 +102,24 @@ def trimmed(tree: Tree, tokens: Tokens) -> Tokens:
 
 
 def below(tree: Tree, token: int, without: frozenset[str]) -> Tokens:
-    """Sorted; children in `without` are left out, and further down what a comma sets apart."""
+    """Sorted; children in `without` are left out, and further down what a comma sets apart. Nothing where that is more
+    than LONGEST_PHRASE: nobody reads it, and clauses in clauses would be written again and again."""
     found = [token]
     stack = [kid for kid in tree.kids[token] if tree.dep[kid] not in without or is_place(tree, kid)]
     while stack:
+        if len(found) >= LONGEST_PHRASE:
+            return []
         kid = stack.pop()
         found.append(kid)
         stack += [under for under in tree.kids[kid] if not _is_set_apart(tree, under)]
     found.sort()
     return found
+
+
+def _is_coordinated(tree: Tree, token: int) -> bool:
+    if tree.dep[token] != "conj" or tree.are_glued(tree.head[token], token):
+        return is_listed(tree, token)
+    return not any(tree.dep[kid] == "neg" or tree.lower[kid] == "not" for kid in tree.kids[token])
 
 
 def is_listed(tree: Tree, token: int) -> bool:

@@ -12,6 +12,8 @@ from service.extraction.spacy.tree import LINKS, SUBJECTS, Tree
 
 _GROUP = frozenset({"aux", "auxpass", "neg", "prt"})
 _NO_ARGUMENTS = _GROUP | SUBJECTS | {"punct", "cc", "conj", "mark", "preconj", "intj", "meta", "parataxis", "expl"}
+_LONGEST = 4
+"""Prepositions in one."""
 _BARE = frozenset({"dobj", "dative", "attr", "oprd", "acomp", "ccomp", "xcomp", "npadvmod", "advmod", "advcl"})
 """What is an argument without a preposition."""
 
@@ -89,7 +91,7 @@ def _behind(tree: Tree, preposition: int, words: tuple[int, ...], is_another: bo
         relation = tree.dep[kid]
         if relation in ("pobj", "pcomp") and tree.tag[kid] not in LINKS and tree.pos[kid] != "ADV":
             yield Argument(kid, words, "prep", is_another)
-        elif relation == "prep":
+        elif relation == "prep" and len(words) < _LONGEST:
             yield from _behind(tree, kid, (*words, kid), is_another)
         elif relation == "conj" and tree.pos[kid] == "ADP":
             yield from _behind(tree, kid, (kid,), True)

@@ -22,6 +22,8 @@ from service.extraction.spacy.tree import SUBJECTS, Tree
 
 _COMPLEMENTS = frozenset({"attr", "oprd", "acomp", "dative"})
 _OBJECTS = frozenset({"dobj", "ccomp", "xcomp"}) | _COMPLEMENTS
+MOST_PAIRS = 256
+"""Of subjects and objects of one predicate."""
 _BORROWED_WITHIN = 3
 """Tokens between two verbs that share what follows the second."""
 
@@ -57,7 +59,11 @@ def _of_predicate(tree: Tree, predicate: Predicate, lexicon: Lexicon) -> Iterato
     negated, hypothetical = _doubts(tree, predicate, objects, lexicon)
     start, end = predicate.words[0], predicate.words[-1]
     span = Span(tree.starts[start], tree.starts[end] + len(tree.words[end]))
-    for chosen in _one_by_one(tree, objects):
+    choices = _one_by_one(tree, objects)
+    if len(choices) * len(subject.heads) > MOST_PAIRS:
+        # Two long lists: who is tied to what is told once for all.
+        choices = choices[:1]
+    for chosen in choices:
         relation, arguments = _written(tree, predicate, chosen, others)
         said = list(read_readings(tree, predicate, chosen, others, lexicon.fixed_phrases))
         if not arguments:
@@ -71,7 +77,7 @@ def _of_predicate(tree: Tree, predicate: Predicate, lexicon: Lexicon) -> Iterato
                         tree.text(phrases.bare(tree, head)),
                         relation,
                         arguments,
-                        tuple(Reading(bearer, *one) for bearer in bearers for one in said),
+                        tuple(Reading(bearer, *one) for bearer in bearers for one in said if one[1]),
                         confidence=lexicon.proposition_confidence(subject.construction, length),
                         span=span,
                         negated=negated,
@@ -152,9 +158,11 @@ def _written(
 ) -> tuple[str, tuple[str, ...]]:
     """The relation in full, with the preposition of its first argument, and the arguments in full."""
     relation = tree.text(sorted([*predicate.words, *predicate.adverbs]))
-    texts = [tree.text(phrases.full(tree, argument.head)) for argument in objects]
+    texts = [words for argument in objects if (words := tree.text(phrases.full(tree, argument.head)))]
     for argument in others:
         words = tree.text(phrases.subtree(tree, argument.head))
+        if not words:
+            continue
         if argument.preposition:
             preposition = tree.text(argument.preposition)
             if texts:

@@ -12,6 +12,9 @@ from service.extraction.spacy import phrases
 from service.extraction.spacy.predicates import Argument, Predicate, read_arguments, read_predicate
 from service.extraction.spacy.tree import SUBJECTS, Tree
 
+_DEEPEST = 5
+"""Nouns below nouns that are followed."""
+
 Said = tuple[str, str, str]
 """Relation, object, and how they are tied."""
 
@@ -34,7 +37,7 @@ def read_readings(
             variants = _objects(tree, argument, objects)
             for variant in variants:
                 yield stem, variant, argument.relation
-            yield from _under(tree, stem, argument.head)
+            yield from _under(tree, stem, argument.head, 0)
             stem = f"{stem} {variants[0]}"
     start = stem
     for argument in others:
@@ -86,7 +89,7 @@ def _of_other(tree: Tree, stem: str, argument: Argument, fixed_phrases: frozense
     for one in phrases.heads(tree, head):
         for core in phrases.cores(tree, one, phrases.of_only):
             yield relation, tree.text(core), "preposition"
-        yield from _under(tree, relation, one)
+        yield from _under(tree, relation, one, 0)
 
 
 def _of_verb(tree: Tree, stem: str, verb: int, how: str) -> Iterator[Said]:
@@ -104,8 +107,10 @@ def _of_verb(tree: Tree, stem: str, verb: int, how: str) -> Iterator[Said]:
                 yield relation, tree.text(core), how
 
 
-def _under(tree: Tree, stem: str, noun: int) -> Iterator[Said]:
+def _under(tree: Tree, stem: str, noun: int, depth: int) -> Iterator[Said]:
     """The prepositions and participles below a noun: "became a justice of", "the High Court"."""
+    if depth == _DEEPEST:
+        return
     named = ""
     for kid in tree.kids[noun]:
         if kid < noun:
@@ -124,7 +129,7 @@ def _under(tree: Tree, stem: str, noun: int) -> Iterator[Said]:
                 for one in phrases.heads(tree, inner):
                     for core in phrases.cores(tree, one, phrases.of_only):
                         yield tied, tree.text(core), "below"
-                    yield from _under(tree, tied, one)
+                    yield from _under(tree, tied, one, depth + 1)
 
 
 def _is_passive(tree: Tree, predicate: Predicate) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spacy.tokens import Doc
@@ -16,7 +16,7 @@ from service.domain.relationship import Relationship
 from service.extraction.sentences import trim
 from service.extraction.spacy.appositions import read_appositions
 from service.extraction.spacy.arguments import Arguments
-from service.extraction.spacy.candidates import Candidate, Stated
+from service.extraction.spacy.candidates import Candidate, Nominal, Stated, Verbal
 from service.extraction.spacy.clauses import read_clause
 from service.extraction.spacy.descriptions import Descriptions
 from service.extraction.spacy.doubts import doubt
@@ -31,6 +31,9 @@ from service.extraction.spacy.statements import read_statements
 from service.extraction.spacy.tree import Tree
 
 Value = tuple[str, Tokens]
+
+MOST_PAIRS = 256
+"""Of mentions that one word ties."""
 
 
 @dataclass(slots=True)
@@ -51,33 +54,18 @@ def read_relationships(
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
     arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked, wide=unnamed and linked)
     attributes = _attributes_by_token(values)
-    no_sentence = heading_tokens(doc) | row_tokens(doc)
     tree = Tree(doc)
     read = [*read_propositions(tree, lexicon), *read_appositions(tree, lexicon)]
     descriptions = Descriptions(tree, read, lexicon)
     reading = Reading(propositions=[one.proposition for one in read])
-    facts: list[Fact] = []
-    described: set[int] = set()
-    tied: set[frozenset[int]] = set()
-    for candidate in _candidates(doc, names, arguments, lexicon, stated=linked and unnamed):
-        if no_sentence and no_sentence.intersection((candidate.source.root, candidate.target.root)):
-            continue
-        if not unnamed and not (candidate.source.named or candidate.target.named):
-            continue
-        if isinstance(candidate, Stated) and _ends(candidate) in tied:
-            continue
-        for fact in read_facts(candidate, lexicon):
-            tied.add(_ends(fact))
-            if fact.kind != IS_A:
-                described.add(fact.anchor.i)
-            if fact.source.name != fact.target.name and not _overlap(fact.source, fact.target):
-                reason = doubt(fact.anchor, lexicon, can=isinstance(candidate, Stated))
-                if reason:
-                    reading.dropped[reason] += 1
-                else:
-                    facts.append(fact)
-    # "founder of Apple" says all of "founder".
-    facts = [fact for fact in facts if fact.kind != IS_A or fact.anchor.i not in described]
+    no_sentence = heading_tokens(doc) | row_tokens(doc)
+    candidates = (
+        candidate
+        for candidate in _candidates(doc, names, arguments, lexicon, stated=linked and unnamed)
+        if (unnamed or candidate.source.named or candidate.target.named)
+        and no_sentence.isdisjoint((candidate.source.root, candidate.target.root))
+    )
+    facts = _believed(candidates, reading.dropped, lexicon)
     # A token's sentence and a document's text are looked for anew each time that they are asked for.
     text = doc.text
     sentences = [*doc.sents]
@@ -111,6 +99,35 @@ def _candidates(
         yield from read_name(name, doc[name.root], arguments, lexicon)
     if stated:
         yield from read_statements(doc, arguments, lexicon)
+
+
+def _believed(candidates: Iterable[Candidate], dropped: Counter[str], lexicon: Lexicon) -> list[Fact]:
+    """The facts that candidates state; what is doubted, or too much of one word, is counted in `dropped`."""
+    facts: list[Fact] = []
+    described: set[int] = set()
+    tied: set[frozenset[int]] = set()
+    candidates_of: Counter[int] = Counter()
+    for candidate in candidates:
+        if isinstance(candidate, Stated) and _ends(candidate) in tied:
+            continue
+        word = _anchor(candidate)
+        candidates_of[word] += 1
+        if candidates_of[word] > MOST_PAIRS:
+            # Two long lists of names: all their pairs are no knowledge.
+            dropped["crowded"] += 1
+            continue
+        for fact in read_facts(candidate, lexicon):
+            tied.add(_ends(fact))
+            if fact.kind != IS_A:
+                described.add(fact.anchor.i)
+            if fact.source.name != fact.target.name and not _overlap(fact.source, fact.target):
+                reason = doubt(fact.anchor, lexicon, can=isinstance(candidate, Stated))
+                if reason:
+                    dropped[reason] += 1
+                else:
+                    facts.append(fact)
+    # "founder of Apple" says all of "founder".
+    return [fact for fact in facts if fact.kind != IS_A or fact.anchor.i not in described]
 
 
 def _relationship(
@@ -149,6 +166,13 @@ def _attributes_by_token(values: list[Value]) -> dict[int, dict[str, str]]:
             if token.pos_ in ("VERB", "AUX"):
                 break
     return found
+
+
+def _anchor(candidate: Candidate) -> int:
+    """The word that ties its ends."""
+    if isinstance(candidate, Verbal):
+        return candidate.verb.i
+    return candidate.noun.i if isinstance(candidate, Nominal) else candidate.anchor.i
 
 
 def _ends(tie: Fact | Stated) -> frozenset[int]:

@@ -142,6 +142,16 @@ def test_what_is_denied_or_imagined_is_no_fact_and_is_counted(
     assert read.dropped == {reason: 1}
 
 
+def test_two_long_lists_are_not_all_tied_to_each_other(extractor: SpacyExtractor) -> None:
+    first = ("Ann", "Bob", "Carl", "Dora", "Emil", "Fred", "Gina", "Hans")
+    people = ", ".join(f"{first[n % 8]} {chr(65 + n % 26)}{'abcdefgh'[n % 8]}son" for n in range(50))
+    text = f"{people} and Zoe Zed met {people} and Max Mill."
+    read = extractor.extract(text)
+    assert 0 < len(read.relationships) <= 256
+    assert read.dropped["crowded"] > 0
+    assert len(read.propositions) <= 256
+
+
 def test_a_pronoun_is_nobody(extractor: SpacyExtractor) -> None:
     assert _triples(extractor, "She joined it because they asked him.") == set()
 
