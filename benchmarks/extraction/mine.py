@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from statistics import mean, median
 
@@ -19,7 +20,7 @@ from service.embedding.ports import Intent
 from service.extraction.running import Extractors
 from service.ingestion.chunking import TextChunker
 from service.resolution.derivation import DocumentGraph, derive
-from service.resolution.matching import clusters
+from service.resolution.matching import Group, assign
 from service.resolution.merging import SenseCount, portrait
 
 _RIVALS = ("KGGen", "GraphRAG", "OpenIE")
@@ -96,18 +97,16 @@ def graph_triples(text: str, extractors: Extractors, embedder: MiniLM, concepts:
 
 def entity_names(graph: DocumentGraph) -> dict[str, str]:
     """By name key: what the entity is called that the resolution makes of the name."""
-    types: dict[str, set[str]] = defaultdict(set)
-    for sense in graph.senses.values():
-        types[sense.block].add(sense.type)
-    parts = {block: clusters(block, kinds) for block, kinds in types.items()}
-    counts: dict[tuple[str, frozenset[str]], list[SenseCount]] = defaultdict(list)
-    entities = {}
+    groups = {name_key: Group(sense.block, sense.type) for name_key, sense in graph.senses.items()}
+    numbers = count()
+    # No entity holds anything yet.
+    entities = assign(dict.fromkeys(groups.values(), ()), lambda: str(next(numbers)))
+    counts: dict[str, list[SenseCount]] = defaultdict(list)
     for name_key, sense in graph.senses.items():
-        entity = (sense.block, next(part for part in parts[sense.block] if sense.type in part))
-        entities[name_key] = entity
-        counts[entity].append(SenseCount(sense.surface, sense.type, sense.head_key == name_key, sense.mentions))
+        is_head = sense.head_key == name_key
+        counts[entities[groups[name_key]]].append(SenseCount(sense.surface, sense.type, is_head, sense.mentions))
     portraits = {entity: portrait(some).name for entity, some in counts.items()}
-    return {name_key: portraits[entity] for name_key, entity in entities.items()}
+    return {name_key: portraits[entities[group]] for name_key, group in groups.items()}
 
 
 def judge(
