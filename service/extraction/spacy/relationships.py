@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -16,6 +16,7 @@ from service.domain.relationship import Relationship
 from service.extraction.sentences import trim
 from service.extraction.spacy.appositions import read_appositions
 from service.extraction.spacy.arguments import Arguments
+from service.extraction.spacy.attributes import Value, attributes_by_token, said_besides
 from service.extraction.spacy.candidates import Candidate, Nominal, Stated, Verbal
 from service.extraction.spacy.clauses import read_clause
 from service.extraction.spacy.descriptions import Descriptions
@@ -29,8 +30,6 @@ from service.extraction.spacy.nominals import read_copula, read_name
 from service.extraction.spacy.propositions import read_propositions
 from service.extraction.spacy.statements import read_statements
 from service.extraction.spacy.tree import Tree
-
-Value = tuple[str, Tokens]
 
 MOST_PAIRS = 256
 """Of mentions that one word ties."""
@@ -53,7 +52,7 @@ def read_relationships(
     """The facts of a parsed text between its names; `linked`: or a name and a noun phrase; `unnamed`: or any two."""
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
     arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked, wide=unnamed and linked)
-    attributes = _attributes_by_token(values)
+    attributes = attributes_by_token(doc, values, names)
     tree = Tree(doc)
     read = [*read_propositions(tree, lexicon), *read_appositions(tree, lexicon)]
     descriptions = Descriptions(tree, read, lexicon)
@@ -148,24 +147,8 @@ def _relationship(
         quote_span=quote_span,
         source_span=fact.source.span,
         target_span=fact.target.span,
-        attributes={**attributes.get(fact.anchor.i, {}), **({"modality": fact.modality} if fact.modality else {})},
+        attributes=said_besides(fact, attributes.get(fact.anchor.i, {})),
     )
-
-
-def _attributes_by_token(values: list[Value]) -> dict[int, dict[str, str]]:
-    """Each date and amount at the words that it hangs under, up to the nearest verb."""
-    found: dict[int, dict[str, str]] = defaultdict(dict)
-    for name, tokens in values:
-        if name in ("number", "ordinal") or not any(letter.isdigit() for letter in tokens.text):
-            # "the same year", "the evening": nobody outside the text knows which.
-            continue
-        token = tokens.root
-        while token.head.i != token.i:
-            token = token.head
-            found[token.i].setdefault(name, " ".join(tokens.text.split()))
-            if token.pos_ in ("VERB", "AUX"):
-                break
-    return found
 
 
 def _anchor(candidate: Candidate) -> int:

@@ -166,6 +166,13 @@ def test_a_fact_carries_its_words_places_and_date(extractor: SpacyExtractor) -> 
     assert fact.confidence == 0.85
 
 
+def test_a_fact_has_the_place_and_the_amount_of_its_clause(extractor: SpacyExtractor) -> None:
+    [married] = extractor.extract("Marie Curie married Pierre Curie in Paris in 1895.").relationships
+    assert married.attributes == {"place": "Paris", "date": "1895"}
+    [bought] = extractor.extract("Elon Musk bought Twitter for $44 billion in 2022.").relationships
+    assert bought.attributes == {"amount": "$44 billion", "date": "2022"}
+
+
 def test_an_unlisted_verb_is_a_kind_in_its_past(extractor: SpacyExtractor) -> None:
     assert _triples(extractor, "Dennis Ritchie rewrote Unix in 1973.") == {("Dennis Ritchie", "REWROTE", "Unix")}
 
