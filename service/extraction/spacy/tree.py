@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+from spacy.attrs import DEP, HEAD, LEMMA, POS, TAG
+from spacy.strings import StringStore
 from spacy.tokens import Doc
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
@@ -15,21 +20,28 @@ class Tree:
     """One parsed text. Tokens are their indexes; `kids` are a token's children in the order of the text."""
 
     def __init__(self, doc: Doc) -> None:
-        tokens = [*doc]
-        self.words = [token.text for token in tokens]
+        columns = doc.to_array([HEAD, DEP, TAG, POS, LEMMA])
+        names = _Names(doc.vocab.strings)
+        self.words = [token.text for token in doc]
         self.lower = [word.lower() for word in self.words]
-        self.followed = [bool(token.whitespace_) for token in tokens]
-        self.starts = [token.idx for token in tokens]
-        self.dep = [token.dep_ for token in tokens]
-        self.tag = [token.tag_ for token in tokens]
-        self.pos = [token.pos_ for token in tokens]
-        self.lemma = [token.lemma_ for token in tokens]
-        self.head = [token.head.i for token in tokens]
+        self.starts = [token.idx for token in doc]
+        ends = [start + len(word) for start, word in zip(self.starts, self.words, strict=True)]
+        self.followed = [start > end for start, end in zip(self.starts[1:], ends[:-1], strict=True)] + [False]
+        self.dep = names.of(columns[:, 1])
+        self.tag = names.of(columns[:, 2])
+        self.pos = names.of(columns[:, 3])
+        self.lemma = names.of(columns[:, 4])
+        self.head: list[int] = (columns[:, 0].astype(np.int64) + np.arange(len(columns))).tolist()
         self._glued = {index for index, word in enumerate(self.words) if word == "-" and self._is_hyphen(index)}
-        self.kids: list[list[int]] = [[] for _ in tokens]
+        # Most tokens have no children: one empty tuple serves them all.
+        self.kids: list[Sequence[int]] = [()] * len(self.words)
         for index, head in enumerate(self.head):
             if head != index:
-                self.kids[head].append(index)
+                kids = self.kids[head]
+                if isinstance(kids, list):
+                    kids.append(index)
+                else:
+                    self.kids[head] = [index]
 
     def __len__(self) -> int:
         return len(self.words)
@@ -72,3 +84,18 @@ class Tree:
 
     def _is_hyphen(self, token: int) -> bool:
         return 0 < token < len(self.words) - 1 and not self.followed[token] and not self.followed[token - 1]
+
+
+class _Names(dict[int, str]):
+    """The strings behind spaCy's numbers, each looked up once."""
+
+    def __init__(self, strings: StringStore) -> None:
+        super().__init__()
+        self._strings = strings
+
+    def __missing__(self, number: int) -> str:
+        name = self[number] = self._strings[number] if number else ""
+        return name
+
+    def of(self, column: NDArray[Any]) -> list[str]:
+        return [self[number] for number in column.tolist()]
