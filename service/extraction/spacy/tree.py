@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from spacy.attrs import DEP, HEAD, LEMMA, POS, TAG
 from spacy.strings import StringStore
 from spacy.tokens import Doc
 
@@ -20,7 +19,7 @@ class Tree:
     """One parsed text. Tokens are their indexes; `kids` are a token's children in the order of the text."""
 
     def __init__(self, doc: Doc) -> None:
-        columns = doc.to_array([HEAD, DEP, TAG, POS, LEMMA])
+        columns = doc.to_array(["HEAD", "DEP", "TAG", "POS", "LEMMA"])
         names = _Names(doc.vocab.strings)
         self.words = [token.text for token in doc]
         self.lower = [word.lower() for word in self.words]
