@@ -45,7 +45,7 @@ def read_ole(data: bytes, read_attachment: ReadAttachment) -> ReadText:
     try:
         with OleFileIO(io.BytesIO(data)) as ole:
             return _ole_reader(ole, data, read_attachment)()
-    except (OSError, IndexError, ValueError, OverflowError) as error:
+    except (OSError, LookupError, ValueError, OverflowError) as error:
         raise Damaged(f"This OLE file can't be opened: {error}.", "Save it anew.") from error
 
 

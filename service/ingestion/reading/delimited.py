@@ -32,10 +32,8 @@ def read_tsv(text: str) -> ReadText:
 
 def _read(text: str, mime_type: str, separator: str) -> ReadText:
     manuscript = Manuscript()
-    numbered = list(_rows(text, separator))
-    rows = [row for _, row in numbered]
-    for index, line in value_lines(rows):
-        manuscript.at(row=numbered[index][0])
+    for number, line in value_lines(_rows(text, separator)):
+        manuscript.at(row=number)
         manuscript.line(line)
     return manuscript.finished(mime_type)
 

@@ -1,66 +1,100 @@
-"""Word documents: headings, paragraphs, lists, tables, text boxes, notes and comments, out of the XML itself.
+"""Word documents by python-docx: headings, paragraphs, lists, tables, text boxes, notes and comments.
 
-Tags are compared without their namespaces, so that Strict and Transitional documents read alike. Deleted text, field
-codes, and the headers and footers of pages are left out.
+Changes are accepted and content controls opened before the blocks are read, since python-docx sees neither. Field
+codes, and the headers and footers of pages, are left out.
 """
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterator
 
+from docx import Document
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.opc.parts.coreprops import CorePropertiesPart
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsmap, qn
+from docx.oxml.xmlchemy import BaseOxmlElement
+from docx.parts.document import DocumentPart
+from docx.table import Table, _Cell, _Row
+from docx.text.paragraph import Paragraph
+from docx.text.run import Run
 from lxml import etree
 
 from service.domain.document import ReadText
-from service.errors import Damaged, TooLargeInside
 from service.ingestion.reading.archives import Archive
-from service.ingestion.reading.docx_styles import Numbering, Styles
+from service.ingestion.reading.docx_lists import Numbering
+from service.ingestion.reading.docx_styles import Styles
 from service.ingestion.reading.equations import linear
-from service.ingestion.reading.limits import DEPTH
 from service.ingestion.reading.manuscript import Manuscript
-from service.ingestion.reading.markup import attribute, child, children, local_name, parse, words
+from service.ingestion.reading.markup import attribute, child
+from service.ingestion.reading.ooxml import faults_as_damage, package
 from service.ingestion.reading.tables import Cell, row_lines
 
 MIME_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
-_LEFT_OUT = frozenset({"del", "moveFrom", "instrText", "delText", "Fallback", "rPr", "pPr", "txbxContent", "ruby"})
-_WRAPPERS = frozenset({"sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag", "AlternateContent", "Choice"})
-_NOTES = (("footnotes", "footnote"), ("endnotes", "endnote"), ("comments", "comment"))
+_DELETED = [qn(f"w:{name}") for name in ("del", "moveFrom", "rt", "sdtPr", "sdtEndPr", "smartTagPr", "customXmlPr")]
+_OPENED = [
+    qn(f"w:{name}") for name in ("ins", "moveTo", "sdt", "sdtContent", "smartTag", "customXml", "ruby", "rubyBase")
+]
+_boxes = etree.XPath(".//w:txbxContent", namespaces=nsmap)
+_pieces = etree.XPath(
+    ".//m:oMath | .//w:r/*[self::w:t or self::w:tab or self::w:ptab or self::w:br or self::w:cr or self::w:sym"
+    " or self::w:noBreakHyphen]",
+    namespaces=nsmap,
+)
+_EQUATION = qn("m:oMath")
+_WRITTEN = {qn("w:br"): "\n", qn("w:sym"): " "}
+_SEPARATORS = ("separator", "continuationSeparator", "continuationNotice")
+_NOTES = {
+    "footnotes": RELATIONSHIP_TYPE.FOOTNOTES,
+    "endnotes": RELATIONSHIP_TYPE.ENDNOTES,
+    "comments": RELATIONSHIP_TYPE.COMMENTS,
+}
 
 
 def read(archive: Archive) -> ReadText:
-    """The text of a document, its notes and comments at the end. Raises Damaged, TooLargeInside."""
-    name = main_part(archive, "word/document.xml")
-    folder = posixpath.dirname(name)
-    body = child(parse(archive.read(name), name), "body")
-    if body is None:
-        raise Damaged("This document has no body.", "Save it anew.")
-    writer = _Writer(
-        Styles(_part(archive, f"{folder}/styles.xml")), Numbering(_part(archive, f"{folder}/numbering.xml"))
-    )
-    writer.blocks(body, 0)
-    for part, element in _NOTES:
-        root = _part(archive, f"{folder}/{part}.xml")
-        for note in children(root, element) if root is not None else ():
-            if attribute(note, "type") not in ("separator", "continuationSeparator", "continuationNotice"):
-                writer.note(note, part)
-    properties = _part(archive, "docProps/core.xml")
-    return writer.manuscript.finished(MIME_TYPE, words(child(properties, "title")) or writer.title)
+    """The text of a document, its notes and comments at the end. Raises Encrypted, Damaged, TooLargeInside."""
+    with faults_as_damage():
+        document = Document(package(archive))
+        part = document.part
+        _settle(part.element)
+        writer = _Writer(Styles(part), Numbering(_related(part, RELATIONSHIP_TYPE.NUMBERING)))
+        writer.blocks(document.iter_inner_content())
+        for name, kind in _NOTES.items():
+            notes = _related(part, kind)
+            for note in notes if notes is not None else ():
+                if attribute(note, "type") not in _SEPARATORS:
+                    writer.note(note, name)
+        return writer.manuscript.finished(MIME_TYPE, _given_title(part) or writer.title)
 
 
-def main_part(archive: Archive, usual: str) -> str:
-    """The part that the package's relationships name as the document itself."""
-    if "_rels/.rels" in archive:
-        for relation in children(parse(archive.read("_rels/.rels"), "_rels/.rels"), "Relationship"):
-            if (attribute(relation, "Type") or "").endswith("/officeDocument"):
-                target = posixpath.normpath((attribute(relation, "Target") or "").lstrip("/"))
-                if target in archive:
-                    return target
-    return usual
+def _related(part: DocumentPart, kind: str) -> BaseOxmlElement | None:
+    """The root of the part of that kind, where there is one."""
+    try:
+        root = parse_xml(part.part_related_by(kind).blob)
+    except KeyError:
+        return None
+    _settle(root)
+    return root
 
 
-def _part(archive: Archive, name: str) -> etree._Element | None:
-    return parse(archive.read(name), name) if name in archive else None
+def _given_title(part: DocumentPart) -> str:
+    try:
+        properties = part.package.part_related_by(RELATIONSHIP_TYPE.CORE_PROPERTIES)
+    except KeyError:
+        return ""  # python-docx would make properties up
+    return str(properties.core_properties.title) if isinstance(properties, CorePropertiesPart) else ""
+
+
+def _settle(root: BaseOxmlElement) -> None:
+    """Accepts all changes, opens what only wraps text, and puts the blocks of a text box after its paragraph."""
+    etree.strip_elements(root, *_DELETED, with_tail=False)
+    etree.strip_tags(root, *_OPENED)
+    for box in reversed(_boxes(root)):
+        around = next(box.iterancestors(qn("w:p")), None)
+        if around is not None:
+            for block in reversed(box):
+                around.addnext(block)
 
 
 class _Writer:
@@ -73,148 +107,82 @@ class _Writer:
         self._numbering = numbering
         self._in_list = False
 
-    def blocks(self, parent: etree._Element, depth: int) -> None:
-        """All paragraphs and tables of a body, a box or a note."""
-        if depth > DEPTH:
-            raise TooLargeInside(f"It is nested over {DEPTH} deep.")
-        for element in parent:
-            name = local_name(element)
-            if name == "p":
-                self._paragraph(element, depth)
-            elif name == "tbl":
-                self._table(element, depth)
-            elif name in _WRAPPERS:
-                self.blocks(element, depth + 1)
+    def blocks(self, blocks: Iterator[Paragraph | Table]) -> None:
+        """All paragraphs and tables of a body or of a cell."""
+        for block in blocks:
+            if isinstance(block, Paragraph):
+                self._paragraph(block)
+            else:
+                self._table(block)
 
-    def note(self, note: etree._Element, part: str) -> None:
+    def note(self, note: BaseOxmlElement, part: str) -> None:
         """A footnote, an endnote or a comment, in a part of its own."""
         self.manuscript.at(part=part)
         author = attribute(note, "author")
-        text = " ".join(_line(paragraph) for paragraph in note.iter(etree.Element) if local_name(paragraph) == "p")
-        if text.strip():
+        text = _text(note)
+        if text:
             self.manuscript.paragraph(f"Comment by {author}: {text}" if part == "comments" and author else text)
 
-    def _paragraph(self, paragraph: etree._Element, depth: int) -> None:
-        line = _line(paragraph)
-        properties = child(paragraph, "pPr")
-        level = self._styles.heading_level(properties)
-        number = self._numbering.number(properties, self._styles)
-        if line.strip():
-            if level is not None:
-                self._heading(f"{number} {line}" if number not in ("", "-") else line, level)
-            elif number:
-                (self.manuscript.line if self._in_list else self.manuscript.paragraph)(f"{number} {line.strip()}")
-            else:
-                self.manuscript.paragraph(line)
-            self._in_list = bool(number) and level is None
-        for box in _boxes(paragraph):
-            self.blocks(box, depth + 1)
-
-    def _heading(self, text: str, level: int) -> None:
-        self.title = self.title or text
-        self.manuscript.heading(text, level)
-
-    def _table(self, table: etree._Element, depth: int) -> None:
-        rows = [row for row in _rows(table) if local_name(row) == "tr"]
-        if len(rows) == 1 and sum(1 for _ in _cells(rows[0])) == 1:
-            self.blocks(next(_cells(rows[0])), depth + 1)  # a frame around text
+    def _paragraph(self, paragraph: Paragraph) -> None:
+        line = _line(paragraph._p)
+        level = self._styles.heading_level(paragraph)
+        number = self._numbering.number(self._styles.list_item(paragraph))
+        if not line.strip():
             return
-        headers = sum(1 for row in rows if child(row, "trPr", "tblHeader") is not None) or _bold_head(rows)
-        cells = [[_cell(cell, headed=index < headers) for cell in _cells(row)] for index, row in enumerate(rows)]
-        for place, (_, line) in enumerate(row_lines(_merged(cells, rows))):
+        if level is not None:
+            heading = f"{number} {line}" if number not in ("", "-") else line
+            self.title = self.title or heading
+            self.manuscript.heading(heading, level)
+        elif number:
+            (self.manuscript.line if self._in_list else self.manuscript.paragraph)(f"{number} {line.strip()}")
+        else:
+            self.manuscript.paragraph(line)
+        self._in_list = bool(number) and level is None
+
+    def _table(self, table: Table) -> None:
+        rows = list(table.rows)
+        if len(rows) == 1 and len(rows[0]._tr.tc_lst) == 1:
+            self.blocks(_Cell(rows[0]._tr.tc_lst[0], table).iter_inner_content())  # a frame around text
+            return
+        for place, (_, line) in enumerate(row_lines(_cells(rows))):
             (self.manuscript.line if place else self.manuscript.paragraph)(line)
         self._in_list = False
 
 
-def _rows(table: etree._Element) -> Iterator[etree._Element]:
-    for element in table:
-        if local_name(element) in _WRAPPERS:
-            yield from _rows(element)
-        else:
-            yield element
+def _cells(rows: list[_Row]) -> list[list[Cell]]:
+    """The cells of a table; one that goes on the one above it says the same."""
+    headers = sum(child(row._tr, "trPr", "tblHeader") is not None for row in rows) or _bold_head(rows)
+    above: dict[int, str] = {}
+    cells: list[list[Cell]] = []
+    for index, row in enumerate(rows):
+        column = row.grid_cols_before
+        cells.append([Cell("", index < headers) for _ in range(column)])
+        for tc in row._tr.tc_lst:
+            text = _text(tc)
+            above[column] = text or (above.get(column, "") if tc.vMerge == "continue" else "")
+            cells[-1].append(Cell(above[column], index < headers, tc.grid_span))
+            column += tc.grid_span
+    return cells
 
 
-def _cells(row: etree._Element) -> Iterator[etree._Element]:
-    for element in row:
-        name = local_name(element)
-        if name == "tc":
-            yield element
-        elif name in _WRAPPERS:
-            yield from _cells(element)
-
-
-def _cell(cell: etree._Element, *, headed: bool) -> Cell:
-    lines = [_line(element) for element in cell.iter(etree.Element) if local_name(element) == "p"]
-    span = attribute(span_element, "val") if (span_element := child(cell, "tcPr", "gridSpan")) is not None else None
-    return Cell(" ".join(line for line in lines if line.strip()), headed, int(span) if span and span.isdigit() else 1)
-
-
-def _bold_head(rows: list[etree._Element]) -> int:
+def _bold_head(rows: list[_Row]) -> int:
     """1 where the first row is bold and the second isn't: headers that nobody marked as such."""
     return 1 if len(rows) > 1 and _is_bold(rows[0]) and not _is_bold(rows[1]) else 0
 
 
-def _is_bold(row: etree._Element) -> bool:
-    runs = [run for run in row.iter(etree.Element) if local_name(run) == "r" and words(run)]
-    bold = [child(run, "rPr", "b") for run in runs]
-    return bool(runs) and all(mark is not None and attribute(mark, "val") not in ("0", "false") for mark in bold)
+def _is_bold(row: _Row) -> bool:
+    runs = [Run(run, row.table) for run in row._tr.xpath(".//w:r")]
+    return any(run.text.strip() for run in runs) and all(run.bold for run in runs if run.text.strip())
 
 
-def _merged(cells: list[list[Cell]], rows: list[etree._Element]) -> list[list[Cell]]:
-    """The rows where a cell that goes on the one above it says the same as that one."""
-    merged: list[list[Cell]] = []
-    for row, element in zip(cells, rows, strict=True):
-        going_on = [_goes_on(cell) for cell in _cells(element)]
-        above = merged[-1] if merged else []
-        merged.append(
-            [
-                Cell(above[place].text, cell.is_header, cell.columns)
-                if going_on[place] and not cell.text and place < len(above)
-                else cell
-                for place, cell in enumerate(row)
-            ]
-        )
-    return merged
+def _text(element: BaseOxmlElement) -> str:
+    """The paragraphs of a cell or a note on one line."""
+    return " ".join(filter(str.strip, map(_line, element.iter(qn("w:p")))))
 
 
-def _goes_on(cell: etree._Element) -> bool:
-    merge = child(cell, "tcPr", "vMerge")
-    return merge is not None and attribute(merge, "val") in (None, "continue")
-
-
-def _boxes(paragraph: etree._Element) -> Iterator[etree._Element]:
-    """The contents of text boxes; each is written twice, and the second, for old programs, is passed over."""
-    walk = etree.iterwalk(paragraph, events=("start",))
-    for _, element in walk:
-        name = local_name(element)
-        if name == "Fallback":
-            walk.skip_subtree()
-        elif name == "txbxContent":
-            walk.skip_subtree()
-            yield element
-
-
-def _line(paragraph: etree._Element) -> str:
-    return "".join(_pieces(paragraph))
-
-
-def _pieces(paragraph: etree._Element) -> Iterator[str]:
-    """The words of a paragraph, without those of its boxes."""
-    walk = etree.iterwalk(paragraph, events=("start",))
-    for _, element in walk:
-        name = local_name(element)
-        if element is not paragraph and (name in _LEFT_OUT or name == "p"):
-            walk.skip_subtree()
-        elif name == "oMath":
-            walk.skip_subtree()
-            yield linear(element)
-        elif name == "t":
-            yield element.text or ""
-        elif name in ("tab", "ptab"):
-            yield "\t"
-        elif name in ("br", "cr"):
-            yield "\n"
-        elif name == "noBreakHyphen":
-            yield "-"
-        elif name == "sym":
-            yield " "
+def _line(paragraph: BaseOxmlElement) -> str:
+    """The words of a paragraph; python-docx's own `text` passes over equations and simple fields."""
+    return "".join(
+        linear(piece) if piece.tag == _EQUATION else _WRITTEN.get(piece.tag) or str(piece)
+        for piece in _pieces(paragraph)
+    )

@@ -1,4 +1,7 @@
-"""EPUB books: the chapters of the spine in their order, each by the reader of HTML."""
+"""EPUB books: the chapters of the spine in their order, each by the reader of HTML.
+
+Our own code for the list of chapters alone: ebooklib, which reads it too, is under the AGPL.
+"""
 
 from __future__ import annotations
 

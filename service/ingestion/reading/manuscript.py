@@ -50,7 +50,7 @@ class Manuscript:
         """Says where what follows stands; what isn't named is not there any more, headings included."""
         if not keep_headings:
             self._headings = []
-        self._here = Place(0, 0, page, sheet, row, slide, part, self._path())
+        self._here = Place(0, 0, page, sheet, row, slide, part, self._path() if self._headings else ())
 
     def heading(self, text: str, level: int) -> None:
         """Writes a heading, a paragraph of its own. It stands under itself, as what follows does."""
@@ -79,7 +79,9 @@ class Manuscript:
         text = read.text.strip()
         if not text:
             return
-        start = self._separate("\n\n")
+        if self._parts:
+            self._append("\n\n")
+        start = self._length
         self._append(text)
         shift = start - (len(read.text) - len(read.text.lstrip()))
         covered = start
@@ -96,21 +98,17 @@ class Manuscript:
     def finished(self, mime_type: str, title: str | None = None) -> ReadText:
         """All that was written."""
         title = " ".join(tidy(title or "").split()) or None
-        places = tuple(replace(place, start=start, end=end) for start, end, place in self._marks)
+        places = tuple(
+            Place(start, end, one.page, one.sheet, one.row, one.slide, one.part, one.headings)  # `replace` is slow
+            for start, end, one in self._marks
+        )
         return ReadText("".join(self._parts), mime_type, title, places)
 
     def _write(self, text: str, separator: str) -> None:
         text = tidy(text).strip()
         if text:
-            start = self._separate(separator)
-            self._append(text)
-            self._mark(self._here, start, self._length)
-
-    def _separate(self, separator: str) -> int:
-        """Writes what stands between two blocks; returns where the next begins."""
-        if self._parts:
-            self._append(separator)
-        return self._length
+            self._append(separator + text if self._parts else text)
+            self._mark(self._here, self._length - len(text), self._length)
 
     def _append(self, text: str) -> None:
         self._parts.append(text)
@@ -118,10 +116,10 @@ class Manuscript:
         refuse_over(self._length, CHARACTERS, "characters of text")
 
     def _mark(self, place: Place, start: int, end: int) -> None:
-        if place == _NOWHERE:
-            return
         if self._marks and self._marks[-1][2] == place:
             start = self._marks.pop()[0]
+        elif place == _NOWHERE:
+            return
         self._marks.append((start, end, place))
 
     def _path(self) -> tuple[str, ...]:

@@ -36,7 +36,11 @@ def serve(pipe: Connection, memory_bytes: int) -> None:
             source: Source = pipe.recv()
         except EOFError:
             return
-        pipe.send(_outcome(source))
+        outcome = _outcome(source)
+        try:
+            pipe.send(outcome)
+        except MemoryError:  # a copy of it is made for the pipe
+            pipe.send(MemoryError())
 
 
 def _outcome(source: Source) -> ReadText | Exception:

@@ -74,10 +74,9 @@ def _write_block(manuscript: Manuscript, sheet: str, block: _Rows) -> None:
         manuscript.at(sheet=sheet, row=number)
         manuscript.paragraph("".join(row))
         titles += 1
-    body = block[titles:]
-    rows = [[row[column] for column in columns] for _, row in body]
-    for place, (index, line) in enumerate(value_lines(rows)):
-        manuscript.at(sheet=sheet, row=body[index][0])
+    body = ((number, [row[column] for column in columns]) for number, row in block[titles:])
+    for place, (number, line) in enumerate(value_lines(body)):
+        manuscript.at(sheet=sheet, row=number)
         (manuscript.line if place else manuscript.paragraph)(line)
 
 

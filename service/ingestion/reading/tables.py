@@ -7,13 +7,15 @@ line ends as a sentence does.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice, zip_longest
 
 from service.ingestion.reading.limits import CELLS, refuse_over
 
 _LONGEST_HEADER = 80
 _MOST_COLUMNS = 16_384  # a spreadsheet's
+_LOOKED_AT = 1000
 _NUMBER = re.compile(r"[^\w]*\d[\d\s.,:/%()€$£¥+-]*[^\w]*|[-–—]|n/?a", re.IGNORECASE)  # noqa: RUF001
 _ENDS = tuple(".!?:;…。！？؟।")  # noqa: RUF001
 
@@ -48,12 +50,21 @@ def row_lines(rows: Sequence[Row], headers: int | None = None) -> Iterator[tuple
         yield titles + index, grid[index][0] if spans_all else line
 
 
-def value_lines(rows: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
-    """The same for values without marks or spans, of a kind of table that mostly has headers."""
-    width = max(map(len, rows), default=0)
-    refuse_over(width * len(rows), CELLS, "cells in a table")
-    grid = [row if len(row) == width else [*row, *[""] * (width - len(row))] for row in rows]
-    return _body_lines(grid, _looks_headed(grid, likely=True))
+def value_lines(rows: Iterable[tuple[int, Sequence[str]]]) -> Iterator[tuple[int, str]]:
+    """The same for values without marks or spans, each row with its number, of a kind of table that mostly has headers.
+
+    Row by row: only the first thousand are looked at for headers.
+    """
+    rows = iter(rows)
+    first = list(islice(rows, _LOOKED_AT))
+    width = max((len(row) for _, row in first), default=0)
+    grid = [[*row, *[""] * (width - len(row))] for _, row in first]
+    headers = _looks_headed(grid, likely=True)
+    names = _names(grid[:headers], width)
+    for number, row in chain(first[headers:], rows):
+        line = _line(names, row)
+        if line:
+            yield number, line
 
 
 def _body_lines(grid: Sequence[Sequence[str]], headers: int) -> Iterator[tuple[int, str]]:
@@ -72,11 +83,12 @@ def _body_lines(grid: Sequence[Sequence[str]], headers: int) -> Iterator[tuple[i
 
 
 def _line(names: Sequence[str], values: Sequence[str]) -> str:
-    parts = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
+    named = zip_longest(names, values, fillvalue="")
+    parts = [f"{name}: {value}" if name else value for name, value in named if value]
     if not any(names) and len(parts) == 2:
         parts = [f"{parts[0].removesuffix(':')}: {parts[1]}"]  # a name and what it is
     line = "; ".join(parts)
-    return line if not line or len(values) == 1 or line.endswith(_ENDS) else line + "."
+    return line if not line or len(names) == 1 or line.endswith(_ENDS) else line + "."
 
 
 def _grid(rows: Sequence[Row]) -> list[list[str]]:

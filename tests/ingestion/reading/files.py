@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import io
+import posixpath
 import struct
 import zipfile
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 _W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+_P = (
+    'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" '
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+)
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006/"
+_KINDS = {
+    "word/styles": "wordprocessingml.styles",
+    "word/numbering": "wordprocessingml.numbering",
+    "slides/slide": "presentationml.slide",
+    "layout": "presentationml.slideLayout",
+    "notesSlide": "presentationml.notesSlide",
+}
+"""The content types of parts, by what is in their names."""
 _OFFICE = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
 _TEXT = 'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
 _TABLE = 'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
@@ -23,11 +38,52 @@ def archive(parts: Mapping[str, str | bytes]) -> bytes:
     return buffer.getvalue()
 
 
+def package(main: str, kind: str, parts: Mapping[str, str], relations: Mapping[str, Mapping[str, str]]) -> bytes:
+    """An Office Open XML package: its `main` part is of the content type `kind`; `relations` are, by part, the targets
+    by their kind, each with the id that is its kind."""
+    types = (
+        f'<Override PartName="/{main}" ContentType="application/vnd.openxmlformats-officedocument.{kind}.main+xml"/>'
+    )
+    types += "".join(
+        f'<Override PartName="/{name}" ContentType="application/vnd.openxmlformats-officedocument.{of_part}+xml"/>'
+        for name in parts
+        for of_part in [next((kinds for end, kinds in _KINDS.items() if end in name), None)]
+        if of_part
+    )
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    listed = {"_rels/.rels": {"officeDocument": main}} | {
+        f"{posixpath.dirname(name)}/_rels/{posixpath.basename(name)}.rels": targets
+        for name, targets in relations.items()
+    }
+    return archive(
+        {
+            "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}content-types"><Default Extension="rels" '
+            'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+            f'<Default Extension="xml" ContentType="application/xml"/>{types}</Types>',
+            **parts,
+            **{
+                name: f'<Relationships xmlns="{_PACKAGE}relationships">'
+                + "".join(
+                    f'<Relationship Id="{of}" Type="{office}/{of.rstrip("0123456789")}" Target="{target}"/>'
+                    for of, target in targets.items()
+                )
+                + "</Relationships>"
+                for name, targets in listed.items()
+            },
+        }
+    )
+
+
 def docx(body: str, **parts: str) -> bytes:
     """A Word document: `body` is what stands in w:body; parts are named without `.xml`."""
     more = {f"word/{name}.xml": f"<w:{name} {_W}>{content}</w:{name}>" for name, content in parts.items()}
     document = f"<w:document {_W}><w:body>{body}</w:body></w:document>"
-    return archive({"[Content_Types].xml": "<Types/>", "word/document.xml": document, **more})
+    return package(
+        "word/document.xml",
+        "wordprocessingml.document",
+        {"word/document.xml": document, **more},
+        {"word/document.xml": {name: f"{name}.xml" for name in parts}},
+    )
 
 
 def paragraph(text: str, properties: str = "") -> str:
@@ -60,38 +116,31 @@ def epub(chapters: Mapping[str, str], title: str = "A book") -> bytes:
 
 def pptx(slides: Sequence[str], notes: Mapping[int, str] | None = None) -> bytes:
     """A presentation: of each slide what stands in p:spTree; notes by the slide's number."""
-    names = 'xmlns:p="urn:p" xmlns:a="urn:a" xmlns:r="urn:r"'
-    listed = "".join(f'<p:sldId id="{256 + number}" r:id="r{number}"/>' for number in range(1, len(slides) + 1))
-    relations = "".join(
-        f'<Relationship Id="r{number}" Type="urn:x/slide" Target="slides/slide{number}.xml"/>'
-        for number in range(1, len(slides) + 1)
-    )
-    parts = {
-        "[Content_Types].xml": "<Types/>",
-        "ppt/presentation.xml": f"<p:presentation {names}><p:sldIdLst>{listed}</p:sldIdLst></p:presentation>",
-        "ppt/_rels/presentation.xml.rels": f"<Relationships>{relations}</Relationships>",
-    }
+    listed = "".join(f'<p:sldId id="{256 + number}" r:id="slide{number}"/>' for number in range(1, len(slides) + 1))
+    main = "ppt/presentation.xml"
+    parts = {main: f"<p:presentation {_P}><p:sldIdLst>{listed}</p:sldIdLst></p:presentation>"}
+    relations = {main: {f"slide{number}": f"slides/slide{number}.xml" for number in range(1, len(slides) + 1)}}
+    relations[main]["notesMaster"] = "master.xml"
+    head = "<p:nvGrpSpPr/><p:grpSpPr/>"
     for number, shapes in enumerate(slides, start=1):
-        parts[f"ppt/slides/slide{number}.xml"] = (
-            f"<p:sld {names}><p:cSld><p:spTree>{shapes}</p:spTree></p:cSld></p:sld>"
-        )
+        name = f"ppt/slides/slide{number}.xml"
+        parts[name] = f"<p:sld {_P}><p:cSld><p:spTree>{head}{shapes}</p:spTree></p:cSld></p:sld>"
+        relations[name] = {"slideLayout": "../layout.xml"}
+    parts["ppt/layout.xml"] = f"<p:sldLayout {_P}><p:cSld><p:spTree>{head}</p:spTree></p:cSld></p:sldLayout>"
     for number, text in (notes or {}).items():
-        parts[f"ppt/slides/_rels/slide{number}.xml.rels"] = (
-            f'<Relationships><Relationship Id="n" Type="x/notesSlide" Target="../notes{number}.xml"/></Relationships>'
-        )
-        parts[f"ppt/notes{number}.xml"] = (
-            f"<p:notes {names}><p:cSld><p:spTree>{shape(text, 'body')}</p:spTree></p:cSld></p:notes>"
-        )
-    return archive(parts)
+        name = f"ppt/notesSlide{number}.xml"
+        relations[f"ppt/slides/slide{number}.xml"]["notesSlide"] = f"../notesSlide{number}.xml"
+        parts[name] = f"<p:notes {_P}><p:cSld><p:spTree>{head}{shape(text, 'body')}</p:spTree></p:cSld></p:notes>"
+    return package(main, "presentationml.presentation", parts, relations)
 
 
 def shape(text: str, kind: str = "", top: int = 0) -> str:
     """A shape with text; `kind` makes it a placeholder, `top` places it."""
     holder = f'<p:ph type="{kind}"/>' if kind else ""
     return (
-        f"<p:sp><p:nvSpPr><p:nvPr>{holder}</p:nvPr></p:nvSpPr>"
-        f'<p:spPr><a:xfrm><a:off x="0" y="{top}"/></a:xfrm></p:spPr>'
-        f"<p:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:txBody></p:sp>"
+        f'<p:sp><p:nvSpPr><p:cNvPr id="2" name="it"/><p:cNvSpPr/><p:nvPr>{holder}</p:nvPr></p:nvSpPr>'
+        f'<p:spPr><a:xfrm><a:off x="0" y="{top}"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr>'
+        f"<p:txBody><a:bodyPr/><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:txBody></p:sp>"
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Mapping
 from email.message import EmailMessage
 
 import pytest
 
 from service.domain.place import Place
-from service.errors import Encrypted
+from service.errors import Damaged, Encrypted
 from service.ingestion.reading import read
 from tests.ingestion.reading.files import archive, docx, epub, ole, paragraph, pdf
 
@@ -76,27 +78,56 @@ def wide(text: str) -> bytes:
     return text.encode("utf-16-le")
 
 
+def message(
+    properties: Mapping[int, bytes], at: str = "", header: int = 32, sent: int | None = None
+) -> dict[str, bytes]:
+    """The streams of a message or an attachment (MS-OXMSG): properties by id and type, as 0x0037001F."""
+    listed = b"".join(struct.pack("<IIQ", tag, 6, len(value)) for tag, value in properties.items())
+    if sent is not None:
+        listed += struct.pack("<IIQ", 0x00390040, 6, sent)
+    streams = {f"{at}__substg1.0_{tag:08X}": value for tag, value in properties.items()}
+    return {f"{at}__properties_version1.0": bytes(header) + listed, **streams}
+
+
+ATTACHED = "__attach_version1.0_#00000000/"
+
+
 def test_outlook_messages_read_like_mails() -> None:
-    streams = {
-        "__properties_version1.0": bytes(32)
-        + b"\x40\x00\x39\x00"
-        + bytes(4)
-        + (116_444_736_000_000_000).to_bytes(8, "little"),
-        "__substg1.0_0037001F": wide("The engine"),
-        "__substg1.0_0C1A001F": wide("Charles"),
-        "__substg1.0_0C1F001F": wide("charles@example.org"),
-        "__substg1.0_0E04001F": wide("Ada"),
-        "__substg1.0_1000001F": wide("Dear Ada"),
-        "__attach_version1.0_#00000000/__substg1.0_3707001F": wide("a.html"),
-        "__attach_version1.0_#00000000/__substg1.0_37010102": b"<html><h1>Head</h1><p>words</p></html>".ljust(4096),
+    heads = {
+        0x0037001F: wide("The engine"),
+        0x0C1A001F: wide("Charles"),
+        0x0C1F001F: wide("charles@example.org"),
+        0x0E04001F: wide("Ada"),
+        0x1000001F: wide("Dear Ada"),
     }
-    found = read(data=ole(streams), path="a.eml")
+    page = b"<html><h1>Head</h1><p>words</p></html>".ljust(4096)
+    attached = message({0x3707001F: wide("a.html"), 0x37010102: page}, ATTACHED, 8)
+    found = read(data=ole({**message(heads, sent=116_444_736_000_000_000), **attached}), path="a.eml")
     assert found.mime_type == "application/vnd.ms-outlook"
     assert found.text == (
         "The engine\n\nFrom: Charles <charles@example.org>\nTo: Ada\nDate: 1970-01-01 00:00:00+00:00\n\n"
         "Dear Ada\n\nAttachment a.html\n\nHead\n\nwords"
     )
     assert found.places[-1].label == "a.html, Head"
+
+
+def test_messages_within_outlook_messages_are_read() -> None:
+    streams: dict[str, bytes] = {}
+    at = ""
+    for depth in range(4):
+        words = {0x0037001F: wide(f"Level {depth}"), 0x1000001F: wide(f"depth {depth}")}
+        streams |= message(words, at, 24 if at else 32)
+        if depth < 3:
+            streams |= message({0x3707001F: wide("inner")}, at + ATTACHED, 8)
+            at += f"{ATTACHED}__substg1.0_3701000D/"
+    text = read(data=ole(streams)).text
+    assert "depth 3" in text
+    assert "Attachment Level 2" in text
+
+
+def test_text_of_outlook_that_breaks_its_encoding_is_kept() -> None:
+    assert read(data=ole(message({0x1000001F: wide("cut ") + b"\x3d\xd8"}))).text == "cut \ufffd"
+    assert read(data=ole(message({0x1000001E: "naïve".encode("latin-1")}))).text == "naïve"
 
 
 def test_the_rtf_body_of_a_message_is_unpacked() -> None:
@@ -106,8 +137,9 @@ def test_the_rtf_body_of_a_message_is_unpacked() -> None:
             " ", ""
         )
     )
-    streams = {"__properties_version1.0": b"", "__substg1.0_0037001F": wide("S"), "__substg1.0_10090102": packed}
-    assert read(data=ole(streams)).text == "S\n\nhello world"
+    assert read(data=ole(message({0x0037001F: wide("S"), 0x10090102: packed}))).text == "S\n\nhello world"
+    with pytest.raises(Damaged, match="CRC"):
+        read(data=ole(message({0x10090102: packed.replace(b"rcpg", b"rcpx")})))
 
 
 def test_a_book_is_its_chapters() -> None:

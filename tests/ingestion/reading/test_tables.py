@@ -40,7 +40,8 @@ def test_headers_that_nobody_marked_are_told_by_their_looks() -> None:
 def test_two_columns_without_headers_are_names_and_values() -> None:
     assert lines("Born|London", "Died|Marylebone") == ["Born: London.", "Died: Marylebone."]
     assert lines("*Born:|London", "*Died:|Marylebone") == ["Born: London.", "Died: Marylebone."]
-    assert list(value_lines([["City", "Country"], ["Paris", "France"]])) == [(1, "City: Paris; Country: France.")]
+    rows = [(3, ["City", "Country"]), (5, ["Paris", "France"])]
+    assert list(value_lines(rows)) == [(5, "City: Paris; Country: France.")]
 
 
 def test_stacked_headers_are_read_together() -> None:
