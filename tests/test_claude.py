@@ -83,7 +83,7 @@ async def facts(services: Services) -> list[str]:
 async def books(services: Services) -> dict[str, int]:
     """How much of what was paid for is kept outside stored versions."""
     (row,) = await World(services.executor).rows(
-        "RETURN COUNT { ()-[:PAID_FOR]->() } AS paid, COUNT { (:__Batch__) } AS batches, "
+        "RETURN COUNT { ()-[:HOLDS_EXTRACTION]->() } AS paid, COUNT { (:__Batch__) } AS batches, "
         "COUNT { (x:__Extraction__) } AS extractions"
     )
     return row

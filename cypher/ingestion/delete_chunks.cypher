@@ -11,7 +11,7 @@ WITH chunks, extractions
 CALL (extractions) {
   UNWIND extractions AS x
   WITH x
-  WHERE NOT EXISTS { (x)<-[:EXTRACTED_AS]-() } AND NOT EXISTS { (x)<-[:PAID_FOR]-() }
+  WHERE NOT EXISTS { (x)<-[:EXTRACTED_AS]-() } AND NOT EXISTS { (x)<-[:HOLDS_EXTRACTION]-() }
   DELETE x
 }
 RETURN size(chunks) AS count

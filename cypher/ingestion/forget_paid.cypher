@@ -6,7 +6,7 @@
 MATCH (s:__Source__ {documentId: $documentId})
 WHERE s.version >= 0
 OPTIONAL MATCH (b:__Batch__)-[:BATCH_OF]->(s)
-OPTIONAL MATCH (s)-[paid:PAID_FOR]->(x:__Extraction__)
+OPTIONAL MATCH (s)-[paid:HOLDS_EXTRACTION]->(x:__Extraction__)
 WITH collect(DISTINCT b) AS batches, collect(DISTINCT paid) AS payments, collect(DISTINCT x) AS extractions
 FOREACH (b IN batches | DETACH DELETE b)
 FOREACH (paid IN payments | DELETE paid)
@@ -14,7 +14,7 @@ WITH extractions
 CALL (extractions) {
   UNWIND extractions AS x
   WITH x
-  WHERE NOT EXISTS { (x)<-[:EXTRACTED_AS]-() } AND NOT EXISTS { (x)<-[:PAID_FOR]-() }
+  WHERE NOT EXISTS { (x)<-[:EXTRACTED_AS]-() } AND NOT EXISTS { (x)<-[:HOLDS_EXTRACTION]-() }
   DELETE x
 }
 RETURN size(extractions) AS count

@@ -8,5 +8,5 @@ MATCH (s:__Source__ {documentId: $documentId, version: $version})
 UNWIND $rows AS row
 MERGE (x:__Extraction__ {key: row.key})
 ON CREATE SET x.extractor = row.extractor, x.model = row.model, x.result = row.result, x.createdAt = datetime()
-MERGE (s)-[:PAID_FOR]->(x)
+MERGE (s)-[:HOLDS_EXTRACTION]->(x)
 RETURN count(x) AS count

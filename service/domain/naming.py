@@ -18,7 +18,7 @@ RESERVED_KINDS = frozenset(
     {
         "FROM_CHUNK", "NEXT_CHUNK", "FROM_DOCUMENT", "IN_COLLECTION", "SUBJECT", "OBJECT", "STATED_IN",
         "SOURCE_OF", "PIECE_OF", "EXTRACTED_AS", "OF_NAME", "SENSE_OF", "FOR_DOCUMENT", "ASSERTS",
-        "PAID_FOR", "BATCH_OF",
+        "HOLDS_EXTRACTION", "BATCH_OF",
     }
 )  # fmt: skip
 
