@@ -13,7 +13,7 @@ from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
 
 from service.domain.entity import CONCEPT, NAME, Span
-from service.extraction.spacy.found import RULE_CONFIDENCE, FoundName
+from service.extraction.spacy.found import RULE_CONFIDENCE, SUBJECTS, FoundName
 from service.extraction.spacy.headings import heading_tokens
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
@@ -76,13 +76,14 @@ def _is_doubtful(doc: Doc, name: FoundName) -> bool:
 
 
 def _said_again(doc: Doc, found: list[FoundName]) -> set[str]:
-    """Single capitalised words that stand twice or more where nothing but a name has a capital."""
-    places = Counter(
+    """Single capitalised words that stand where nothing but a name has a capital, and again, there or as a subject."""
+    inside = Counter(
         doc[name.first].text
         for name in found
-        if _is_doubtful(doc, name) and not doc[name.first].is_sent_start and doc[name.first].tag_ == "NNP"
+        if _is_doubtful(doc, name) and not doc[name.first].is_sent_start and doc[name.first].tag_ in ("NNP", "VBG")
     )
-    return {word for word, count in places.items() if count > 1}
+    opening = {token.text for token in doc if token.is_sent_start and token.dep_ in SUBJECTS and token.text in inside}
+    return {word for word, count in inside.items() if count > 1 or word in opening}
 
 
 def _repeated(doc: Doc, found: list[FoundName], taken: bytearray) -> list[FoundName]:

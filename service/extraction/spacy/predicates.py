@@ -92,9 +92,15 @@ def _behind(tree: Tree, preposition: int, words: tuple[int, ...], is_another: bo
         if relation in ("pobj", "pcomp") and tree.tag[kid] not in LINKS and tree.pos[kid] != "ADV":
             yield Argument(kid, words, "prep", is_another)
         elif relation == "prep" and len(words) < _LONGEST:
-            yield from _behind(tree, kid, (*words, kid), is_another)
+            # "in front of" is one; in "from 1950 to 1960" each has an object of its own.
+            chained = (*words, kid) if kid == words[-1] + 1 or not _has_object(tree, preposition) else (kid,)
+            yield from _behind(tree, kid, chained, is_another)
         elif relation == "conj" and tree.pos[kid] == "ADP":
             yield from _behind(tree, kid, (kid,), True)
+
+
+def _has_object(tree: Tree, preposition: int) -> bool:
+    return any(tree.dep[kid] in ("pobj", "pcomp") for kid in tree.kids[preposition])
 
 
 def _follower(tree: Tree, verb: int) -> int | None:

@@ -133,7 +133,12 @@ def _is_name_word(token: Token, lexicon: Lexicon) -> bool:
         return False
     if token.text in lexicon.names:
         return True
-    return token.pos_ == "PROPN" and token.text[0].isupper()
+    return token.text[0].isupper() and (token.pos_ == "PROPN" or is_misread_name(token))
+
+
+def is_misread_name(token: Token) -> bool:
+    """Whether a name has the look of a verb's form: "In 1935 Turing attended …". A gerund has no capital there."""
+    return token.tag_ == "VBG" and token.is_title and not token.is_sent_start
 
 
 def _run(doc: Doc, first: int, last: int, lexicon: Lexicon) -> Iterator[FoundName]:

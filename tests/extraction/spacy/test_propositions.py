@@ -94,6 +94,11 @@ def test_a_proposition_has_all_arguments_and_its_adverbs(extractor: SpacyExtract
     assert text[said.span.start : said.span.end] == "visited"
 
 
+def test_of_two_prepositions_each_with_an_object_each_is_told_by_itself(extractor: SpacyExtractor) -> None:
+    [said] = _propositions(extractor, "Ada worked at IBM from 1950 to 1960.")
+    assert (said.relation, said.arguments) == ("worked at", ("IBM", "from 1950", "to 1960"))
+
+
 @pytest.mark.parametrize(
     ("text", "negated", "hypothetical"),
     [

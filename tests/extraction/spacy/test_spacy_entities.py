@@ -105,6 +105,11 @@ def test_a_capitalised_word_that_stands_twice_inside_sentences_is_a_name(extract
     assert "Vexa" in _types(extractor, "We sailed to Vexa. All of us loved Vexa.")
 
 
+def test_a_name_that_looks_like_a_form_of_a_verb_is_a_name(extractor: SpacyExtractor) -> None:
+    assert _types(extractor, "After the war Turing joined the National Physical Laboratory.")["Turing"] == "Person"
+    assert "Turing" in _types(extractor, "Turing moved to Princeton. John von Neumann offered Turing a post.")
+
+
 def test_a_name_of_which_nothing_more_is_known_is_a_name_still(extractor: SpacyExtractor) -> None:
     assert _types(extractor, "The Cranford Protocol was written in 1952.") == {"Cranford Protocol": "Name"}
 
