@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from service.domain.entity import Span
+from service.extraction.rows import table_rows
 
 _END = re.compile(
     r"(?<![.!?…])(?P<mark>[.!?…]++[\"'”’»«“)\]]*+)\s++"  # noqa: RUF001 these marks end sentences too
@@ -26,21 +27,24 @@ _LEAST_THAI = 80
 
 
 def split_sentences(text: str) -> tuple[Span, ...]:
-    """Every sentence without the white space around it, in order."""
+    """Every sentence without the white space around it, in order. The row of a table is one."""
     sentences = []
-    start = 0
-    for end, next_start in (*_ends(text), (len(text), len(text))):
-        trimmed = trim(text, Span(start, end))
-        if trimmed:
-            sentences.append(trimmed)
-        start = next_start
-    return tuple(sentences)
+    done = 0
+    for row in (*table_rows(text), None):
+        start, stop = done, len(text) if row is None else row.span.start
+        for end, next_start in (*_ends(text, start, stop), (stop, stop)):
+            sentences.append(trim(text, Span(start, end)))
+            start = next_start
+        if row is not None:
+            sentences.append(trim(text, row.span))
+            done = row.span.end
+    return tuple(sentence for sentence in sentences if sentence is not None)
 
 
-def _ends(text: str) -> Iterator[tuple[int, int]]:
-    """Each place where a sentence ends, and where the next one begins."""
-    line = start = 0
-    for match in _END.finditer(text):
+def _ends(text: str, first: int, stop: int) -> Iterator[tuple[int, int]]:
+    """Each place between `first` and `stop` where a sentence ends, and where the next one begins."""
+    line = start = first
+    for match in _END.finditer(text, first, stop):
         kind = match.lastgroup or ""
         space = match[0][len(match[kind]) :] if kind != "line" else match[0]
         if kind == "line":

@@ -17,6 +17,12 @@ def test_sentences_end_at_their_marks_and_at_empty_lines() -> None:
     assert words == ["Ada wrote it.", '"Did she?"', "Yes.", "A title", "The end"]
 
 
+def test_the_row_of_a_table_is_one_sentence() -> None:
+    lines = ["Name: H. G. Wells; Known for: Note A.", "Name: Ada; Known for: Note G. And more."]
+    text = "\n".join(["Before.", *lines]) + "\n\nAfter."
+    assert [text[span.start : span.end] for span in split_sentences(text)] == ["Before.", *lines, "After."]
+
+
 @pytest.mark.parametrize(
     "sentences",
     [

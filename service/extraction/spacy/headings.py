@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from spacy.tokens import Doc
 
+from service.extraction.rows import table_rows
+
 LONGEST_HEADING = 14
 """Tokens."""
 
@@ -27,3 +29,21 @@ def row_tokens(doc: Doc) -> frozenset[int]:
     return frozenset(
         index for sentence in doc.sents if "|" in sentence.text for index in range(sentence.start, sentence.end)
     )
+
+
+def row_places(doc: Doc) -> dict[int, tuple[int, int | None]]:
+    """Of each token of a row such as "Name: Ada; Born: 1815." the row and the cell that it is in: both by where they
+    start in the text, the cell None for what is no cell's value. The line end belongs to the row."""
+    rows = table_rows(doc.text)
+    if not rows:
+        return {}
+    places: dict[int, tuple[int, int | None]] = {}
+    waiting = iter(rows)
+    row = next(waiting, None)
+    for token in doc:
+        while row is not None and token.idx > row.span.end:
+            row = next(waiting, None)
+        if row is not None and token.idx >= row.span.start:
+            cell = next((value.start for value in row.values if value.start <= token.idx < value.end), None)
+            places[token.i] = (row.span.start, cell)
+    return places

@@ -11,11 +11,13 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from service.errors import PlugNotFound
+from service.extraction.spacy.headings import row_places
 
 NEEDED = frozenset(
     {"tok2vec", "transformer", "tagger", "morphologizer", "parser", "attribute_ruler", "lemmatizer", "ner"}
 )
 
+_NO_ROW = (-1, None)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _LINE_OPENERS = frozenset("#-*|•>+")
 _ENDINGS = frozenset(".!?;:\"'”’)]}…。！？*_ \t")  # noqa: RUF001 as texts have them
@@ -61,15 +63,18 @@ def tokenised(pipeline: Language, text: str) -> Doc:
     """The text's tokens, told where sentences may begin: the parser keeps to it.
 
     One begins at each empty line, heading and list item, or a heading becomes the subject of the sentence below it.
-    None begins in the middle of a line unless something could have ended before it.
+    None begins in the middle of a line unless something could have ended before it. The row of a table is one sentence.
     """
     doc = pipeline.make_doc(text)
+    rows = row_places(doc)
     in_heading = False
     before = ""
     for token in doc:
         words = token.text
         if token.i and not token.is_space:
-            if "\n" in before:
+            if token.i in rows or token.i - 1 in rows:
+                token.is_sent_start = rows.get(token.i, _NO_ROW)[0] != rows.get(token.i - 1, _NO_ROW)[0]
+            elif "\n" in before:
                 opens = words[0] in _LINE_OPENERS
                 if opens or in_heading or _PARAGRAPH.search(before):
                     token.is_sent_start = True

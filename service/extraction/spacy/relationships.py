@@ -22,7 +22,7 @@ from service.extraction.spacy.clauses import read_clause
 from service.extraction.spacy.descriptions import Descriptions
 from service.extraction.spacy.doubts import doubt
 from service.extraction.spacy.facts import IS_A, Fact, joint_facts, read_facts
-from service.extraction.spacy.headings import heading_tokens, row_tokens
+from service.extraction.spacy.headings import heading_tokens, row_places, row_tokens
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.nominalisations import read_nominalisation
@@ -54,15 +54,21 @@ def read_relationships(
     arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked, wide=unnamed and linked)
     attributes = attributes_by_token(doc, values, names)
     tree = Tree(doc)
-    read = [*read_propositions(tree, lexicon), *read_appositions(tree, lexicon)]
+    rows = row_places(doc)
+    read = [
+        one
+        for one in (*read_propositions(tree, lexicon), *read_appositions(tree, lexicon))
+        if one.words[0] not in rows or not one.proposition.implied
+    ]
     descriptions = Descriptions(tree, read, lexicon)
     reading = Reading(propositions=[one.proposition for one in read])
-    no_sentence = heading_tokens(doc) | row_tokens(doc)
+    no_sentence = heading_tokens(doc) | row_tokens(doc) | {token for token, (_, cell) in rows.items() if cell is None}
     candidates = (
         candidate
         for candidate in _candidates(doc, names, arguments, lexicon, stated=linked and unnamed)
         if (unnamed or candidate.source.named or candidate.target.named)
         and no_sentence.isdisjoint((candidate.source.root, candidate.target.root))
+        and rows.get(candidate.source.root) == rows.get(candidate.target.root)
     )
     facts = _believed(candidates, reading.dropped, lexicon)
     # A token's sentence and a document's text are looked for anew each time that they are asked for.

@@ -195,6 +195,20 @@ def test_a_row_of_a_table_states_nothing(extractor: SpacyExtractor) -> None:
     assert _triples(extractor, "Bravo, a text editor | Butler Lampson\nGypsy, a text editor | Larry Tesler") == set()
 
 
+def test_a_row_with_headers_is_a_sentence_and_ties_nothing_across_its_cells(extractor: SpacyExtractor) -> None:
+    rows = [
+        "Name: Ada Lovelace; Born: 1815; City: London; Known for: Note G.",
+        "Name: Alan Turing; Born: 1912; City: Wilmslow; Known for: Konrad Zuse praised Alan Turing.",
+    ]
+    text = "\n".join(rows)
+    read = extractor.extract(text, concepts="ALL")
+    assert [text[span.start : span.end] for span in read.sentences] == rows
+    assert [(one.source, one.target, one.quote) for one in read.relationships] == [
+        ("Konrad Zuse", "Alan Turing", rows[1])
+    ]
+    assert not [one for one in read.propositions if one.implied]
+
+
 def test_what_is_said_of_a_renamed_name_is_said_of_the_name(extractor: SpacyExtractor) -> None:
     text = "Christopher Strachey, a schoolmaster who had studied at King's College, wrote a program."
     assert ("Christopher Strachey", "STUDIED_AT", "King's College") in _triples(extractor, text)

@@ -27,6 +27,15 @@ def test_quoted_fields_may_hold_anything_and_a_mark_too_many_loses_nothing() -> 
     assert "Alan" in read(text='Name,Height\nAda,5"\nAlan,6', path="a.csv").text
 
 
+def test_a_row_beyond_the_first_thousand_may_be_wider_and_too_many_are_refused() -> None:
+    rows = ["Name,Born", *(f"n{number},{number}" for number in range(2000)), "last,1,more"]
+    assert read(text="\n".join(rows), path="a.csv").text.endswith(
+        "\nName: n1999; Born: 1999.\nName: last; Born: 1; more."
+    )
+    with pytest.raises(TooLargeInside, match="cells"):
+        read(text=("," * 99_999 + "\n") * 51, path="a.csv")
+
+
 def test_tabs_part_the_columns_of_a_tsv_and_nothing_else_does() -> None:
     assert read(text="a,b\tc\n1,2\t3", mime_type="text/tab-separated-values").text == "a,b: 1,2; c: 3."
 
