@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
-from functools import cache
-from importlib.resources import files
 
 from service.domain.document import Concepts
 from service.domain.relationship import Extraction
 from service.extraction.languages.chinese import ChineseReader
-from service.extraction.languages.detection import detector_version
 from service.extraction.languages.french import FrenchReader
 from service.extraction.languages.optional import CHINESE, FRENCH, usable_models
 from service.extraction.languages.unparsed import read_unparsed
-
-_DATA = ("names.json", "french.json")
 
 
 class OtherLanguages:
@@ -39,12 +33,3 @@ class OtherLanguages:
             unlinked = concepts == Concepts.ALL
             return [self._chinese.read(text, values=values, unlinked=unlinked) for text in texts]
         return [read_unparsed(text, language) for text in texts]
-
-
-@cache
-def rules_version() -> str:
-    """Changes with the data of the other languages' rules and with what tells languages apart."""
-    digest = hashlib.sha256(detector_version().encode())
-    for name in _DATA:
-        digest.update(files(__package__).joinpath(name).read_bytes())
-    return digest.hexdigest()[:16]

@@ -17,7 +17,8 @@ from service.domain.relationship import Extraction
 from service.errors import PlugBadOption
 from service.extraction.languages.detection import ENGLISH, language_of
 from service.extraction.languages.optional import OPTIONAL_CODES
-from service.extraction.languages.others import OtherLanguages, rules_version
+from service.extraction.languages.others import OtherLanguages
+from service.extraction.rules import rules_version
 from service.extraction.sentences import trim
 from service.extraction.spacy.entities import find_names, find_values, mention
 from service.extraction.spacy.found import MODEL_CONFIDENCE
@@ -61,8 +62,8 @@ class SpacyExtractor:
 
     @property
     def version(self) -> str:
-        """Changes with the rules: another lexicon is another extractor."""
-        return f"{load_lexicon().version}+{rules_version()}"
+        """Changes with the rules: others are another extractor."""
+        return rules_version()
 
     def extract(
         self, text: str, *, concepts: str = Concepts.LINKED, values: bool = False, language: str = AUTO

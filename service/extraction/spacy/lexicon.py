@@ -1,11 +1,10 @@
 """What words say, as data: `types.json` (names) and `lexicon.json` (verbs and nouns), loaded and indexed.
 
-Both files explain themselves under `about`. A change of either is another extractor: `version` is their hash.
+Both files explain themselves under `about`. A change of either is another extractor (see `rules.py`).
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -44,8 +43,7 @@ class Rule:
 class Lexicon:
     """Rules by their words, and the word lists that the parse is read with."""
 
-    def __init__(self, types: Mapping[str, Any], words: Mapping[str, Any], version: str) -> None:
-        self.version = version
+    def __init__(self, types: Mapping[str, Any], words: Mapping[str, Any]) -> None:
         self.labels: Mapping[str, str] = types["labels"]
         self.values: Mapping[str, str] = types["values"]
         self.value_types: Mapping[str, str] = types["value_types"]
@@ -151,8 +149,7 @@ def load_lexicon() -> Lexicon:
     """The packaged one, read once."""
     folder = files(__package__)
     texts = [folder.joinpath(name).read_bytes() for name in _FILES]
-    version = hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
-    return Lexicon(json.loads(texts[0]), json.loads(texts[1]), version)
+    return Lexicon(json.loads(texts[0]), json.loads(texts[1]))
 
 
 def _first_fit(rules: Iterable[Rule], source_type: str, target_type: str) -> Rule | None:
