@@ -12,6 +12,7 @@ import pytest
 from service.domain.document import Submission
 from service.domain.job import Job
 from service.errors import DatabaseLoginRefused, DatabaseMismatch, PlugNotFound
+from service.graph.executor import Executor
 from service.settings import Settings
 from service.wiring import Plugs, Services, open_services
 from tests.conftest import CHECKOUT, Neo4jServer
@@ -116,6 +117,16 @@ async def test_a_plug_that_always_fails_parks_its_document_and_no_other(opened: 
         assert (parked.status.value, parked.error_code, parked.failures) == ("FAILED", "PLUG_FAILED", 2)
         assert "out of order" in (parked.error or "")
         assert done.status.value == "READY"
+
+
+async def test_a_job_whose_source_is_gone_ends_and_says_so(opened: Open, executor: Executor) -> None:
+    world = World(executor)
+    await world.collection()
+    accepted = await world.accept("k", ("Ada.", []))
+    await world.rows("MATCH (s:__Source__) DETACH DELETE s")
+    async with opened() as services:
+        [job] = await ended(services, accepted)
+    assert (job.status.value, job.error_code) == ("FAILED", "NOT_FOUND")
 
 
 async def test_jobs_are_cancelled_while_they_run(opened: Open) -> None:

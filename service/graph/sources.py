@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from service.domain.document import Submission
 from service.domain.job import Lease
-from service.errors import LeaseLost
+from service.errors import NotFound
 from service.graph.collections import collection_from
 from service.graph.executor import Executor
 from service.ingestion.ports import Work
@@ -20,10 +20,10 @@ class Sources:
         self._executor = executor
 
     async def load(self, lease: Lease) -> Work:
-        """Everything about the job in hand. Raises LeaseLost where its document was deleted meanwhile."""
+        """Everything about the job in hand. Raises NotFound where its document was deleted meanwhile."""
         rows = await self._executor.read("ingestion/load_source", documentId=lease.document_id, version=lease.version)
         if not rows:
-            raise LeaseLost("The document of this job was deleted or handed in anew.", "Nothing is to be done.")
+            raise NotFound("What was handed in for this job is gone.", "Hand the document in again.")
         source, document = rows[0]["source"], rows[0]["document"]
         data: bytes | None = None
         if not source["isText"]:

@@ -162,7 +162,7 @@ async def test_an_older_version_never_overwrites_a_newer_one(world: World) -> No
     await world.put("notes", NOTES)
     await world.rows("MATCH (j:__Job__ {id: $id}) SET j.status = 'QUEUED', j.notBefore = null", id=old.id)
     lease = await world.claim()
-    with pytest.raises(LeaseLost):
+    with pytest.raises(NotFound):
         await world.sources.load(lease)
     dump = await world.dump()
     assert [row[2] for row in dump["chunks"]] == [NOTES[0]]
