@@ -26,7 +26,8 @@ _TITLE = re.compile(
 
 def name_spans(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
     """Every span that may be a name, the surest first; later ones may overlap earlier ones."""
-    for seen in (*_well_known(doc, lexicon), *_titles(doc), *_from_model(doc, lexicon), *_left_out(doc, lexicon)):
+    surest = (*_well_known(doc, lexicon), *_bodies(doc, lexicon), *_titles(doc))
+    for seen in (*surest, *_from_model(doc, lexicon), *_left_out(doc, lexicon)):
         name = mended(doc, seen, lexicon)
         if name is not None:
             yield name
@@ -38,6 +39,23 @@ def _well_known(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
         tokens = doc.char_span(*match.span())
         if tokens is not None:
             yield FoundName(tokens.start, tokens.end - 1, lexicon.names[match[0]], MODEL_CONFIDENCE)
+
+
+def _bodies(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
+    """What is named by what it is and what it is for, where the model saw only a part of it: Association for Computing
+    Machinery."""
+    for head in doc:
+        if not head.is_title or lexicon.heads.get(head.text) != "Organization" or head.i + 2 >= len(doc):
+            continue
+        preposition = doc[head.i + 1]
+        is_seen_whole = head.ent_type_ and preposition.ent_iob_ == "I"
+        if is_seen_whole or preposition.text not in ("of", "for"):
+            continue
+        last = preposition.i
+        while last + 1 < len(doc) and doc[last + 1].tag_ in ("NNP", "NNPS") and doc[last + 1].is_title:
+            last += 1
+        if last > preposition.i:
+            yield FoundName(head.i, last, "Organization", RULE_CONFIDENCE)
 
 
 def _titles(doc: Doc) -> Iterator[FoundName]:

@@ -27,6 +27,11 @@ def _types(extractor: SpacyExtractor, text: str) -> dict[str, str]:
             "Association for Computing Machinery",
             "Organization",
         ),
+        (
+            "The Association for Computing Machinery has given the Turing Award since 1966.",
+            "Association for Computing Machinery",
+            "Organization",
+        ),
         ("In 1936 Turing published “On Computable Numbers”.", "On Computable Numbers", "Work"),
         ("Ritchie received the Turing Award in 1983.", "Turing Award", "Award"),
     ],
