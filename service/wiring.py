@@ -45,6 +45,7 @@ from service.graph.removal import Removal
 from service.graph.sources import Sources
 from service.graph.statistics import Statistics
 from service.graph.store import Store
+from service.graph.suggestions import Suggestions
 from service.ingestion.chunking import TextChunker
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.reading.isolated import IsolatedReading
@@ -106,6 +107,7 @@ class Services:
     documents: Documents
     chunks: Chunks
     entities: Entities
+    suggestions: Suggestions
     relationships: Relationships
     jobs: Jobs
     statistics: Statistics
@@ -181,6 +183,7 @@ async def open_services(
             documents=Documents(executor),
             chunks=chunks,
             entities=Entities(executor),
+            suggestions=Suggestions(executor),
             relationships=Relationships(executor),
             jobs=jobs,
             statistics=Statistics(executor),

@@ -7,6 +7,7 @@
 UNWIND $rows AS row
 MERGE (n:__Name__ {collection: $collection, key: row.nameKey})
 ON CREATE SET n.matchKey = row.matchKey, n.text = row.surface
+SET n.sign = row.sign
 CREATE (s:__Sense__ {collection: $collection, documentId: $documentId, nameKey: row.nameKey})-[:OF_NAME]->(n)
 SET s += row.properties
 RETURN count(s) AS count

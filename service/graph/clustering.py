@@ -1,4 +1,5 @@
-"""Keeps entities what their senses make them: the blocks that a change touches are worked out anew.
+"""Keeps entities what their senses make them: the blocks that a change touches, and those of near names, are worked
+out anew.
 
 Runs inside a transaction that holds the collection's lock. What it does depends on the senses that are there, not on
 how they came.
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.domain.entity import VAGUE
 from service.errors import CountMismatch
 from service.graph.batches import batches, write_rows
 from service.graph.executor import Transaction
@@ -18,6 +20,7 @@ from service.graph.ids import digest, new_id
 from service.graph.sort_keys import sort_key
 from service.resolution.matching import Group, Holder, assign
 from service.resolution.merging import SenseCount, portrait
+from service.resolution.signs import kin, sign
 
 
 @dataclass(slots=True)
@@ -51,32 +54,48 @@ async def reassign(transaction: Transaction, collection: str, touched: Touched) 
 
     Returns the entity of each group, for the senses that are new.
     """
-    present: set[Group] = set()
-    for blocks in batches(sorted(touched.blocks)):
+    changed = frozenset(touched.blocks)
+    present: dict[Group, set[Holder]] = {}
+    for blocks in batches(sorted(await _with_near_blocks(transaction, collection, changed))):
         for row in await transaction.run("ingestion/block_groups", collection=collection, blocks=blocks):
-            group = Group(row["block"], row["type"])
-            present.add(group)
-            for holder in row["holders"]:
-                touched.note_holder(group, Holder(holder["id"], holder["createdAt"]))
-    holders = {group: touched.holders.get(group, set()) for group in sorted(present)}
-    assigned = assign(holders, new_id)
-    fresh = {id_: group.type for group, id_ in assigned.items() if id_ not in touched.entity_ids}
+            group = Group(row["block"], row["type"], row["field"])
+            holders = {Holder(holder["id"], holder["createdAt"]) for holder in row["holders"]}
+            present[group] = present.get(group, set()) | holders | touched.holders.get(group, set())
+    assigned = assign(present, new_id)
+    known = {holder.entity_id for holders in present.values() for holder in holders}
+    fresh = {id_: group.type for group, id_ in assigned.items() if id_ not in known}
     await write_rows(
         transaction,
         "ingestion/create_entities",
         [{"id": id_, "type": type_} for id_, type_ in fresh.items()],
         collection=collection,
     )
-    touched.entity_ids |= fresh.keys()
     moves = [
-        {"block": group.block, "type": group.type, "was": holder.entity_id, "now": assigned[group]}
-        for group in holders
-        for holder in holders[group]
+        {
+            "block": group.block,
+            "type": group.type,
+            "field": group.field,
+            "was": holder.entity_id,
+            "now": assigned[group],
+        }
+        for group in sorted(present)
+        for holder in sorted(present[group], key=lambda holder: holder.entity_id)
         if holder.entity_id != assigned[group]
     ]
+    touched.entity_ids |= {assigned[group] for group in present if group.block in changed}
+    touched.entity_ids |= {move[end] for move in moves for end in ("was", "now")}
     if moves:
         await _move(transaction, collection, moves, touched)
     return assigned
+
+
+async def _with_near_blocks(transaction: Transaction, collection: str, blocks: Bag[str]) -> set[str]:
+    """The blocks, and those of the names that share a sign with them: what one of them is may depend on the others."""
+    near = set(blocks)
+    for signs in batches(sorted({sign(block) for block in blocks})):
+        rows = await transaction.run("ingestion/blocks_of_signs", collection=collection, signs=signs)
+        near |= {row["block"] for row in rows}
+    return near
 
 
 async def _move(transaction: Transaction, collection: str, moves: list[dict[str, Any]], touched: Touched) -> None:
@@ -155,6 +174,7 @@ async def _refresh_entities(transaction: Transaction, ids: Bag[str]) -> list[str
                 "name": drawn.name,
                 "type": drawn.type,
                 "sortKey": sort_key(drawn.name, row["id"]),
+                "kin": kin(drawn.name) if drawn.type not in VAGUE else None,
                 "aliases": list(drawn.aliases),
                 "description": drawn.description,
                 "mentionCount": drawn.mentions,

@@ -15,6 +15,7 @@ from service.ingestion.ports import Processed
 from service.resolution.derivation import Mention, Statement
 from service.resolution.keys import match_key
 from service.resolution.senses import Sense
+from service.resolution.signs import sign
 
 Properties = dict[str, Any]
 
@@ -79,11 +80,13 @@ def sense_row(sense: Sense) -> Properties:
     return {
         "nameKey": sense.name_key,
         "matchKey": match_key(sense.name_key),
+        "sign": sign(match_key(sense.name_key)),
         "surface": sense.surface,
         "properties": {
             "headKey": sense.head_key,
             "block": sense.block,
             "type": sense.type,
+            "field": sense.field,
             "surface": sense.surface,
             "mentions": sense.mentions,
             "description": sense.description,

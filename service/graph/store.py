@@ -97,7 +97,9 @@ class Store:
         touched.blocks |= {sense.block for sense in graph.senses.values()}
         touched.name_keys |= graph.senses.keys()
         assigned = await reassign(transaction, lease.collection, touched)
-        entity_ids = {name_key: assigned[Group(sense.block, sense.type)] for name_key, sense in graph.senses.items()}
+        entity_ids = {
+            name_key: assigned[Group(sense.block, sense.type, sense.field)] for name_key, sense in graph.senses.items()
+        }
         await write_rows(
             transaction,
             "ingestion/link_senses",
@@ -138,7 +140,7 @@ async def take_away(transaction: Transaction, document_id: str) -> Touched:
     await transaction.run("ingestion/forget_paid", documentId=document_id)
     touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]))
     for row in parts["groups"]:
-        touched.note_holder(Group(row["block"], row["type"]), Holder(row["id"], row["createdAt"]))
+        touched.note_holder(Group(row["block"], row["type"], row["field"]), Holder(row["id"], row["createdAt"]))
     return touched
 
 

@@ -13,6 +13,7 @@ from service.ingestion.ports import ExtractionRunner, OptionsByPlug, Work
 from service.ingestion.reading.version import VERSION as READING_VERSION
 from service.plugs import Plugged
 from service.resolution.near_names import near_names
+from service.resolution.version import VERSION as RESOLUTION_VERSION
 
 CHUNKER = "chunker"
 ASKING = ("searcher", "selector")
@@ -57,6 +58,7 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
             "embedder": embedder,
             "extraction": identity,
             "concepts": concepts,
+            "resolution": RESOLUTION_VERSION,
             **({} if schema is None else {"schema": schema, "near_names": near_names().version}),
         },
         sort_keys=True,

@@ -16,9 +16,11 @@ from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import SYMMETRIC, Extraction, Relationship
 from service.domain.schema import GraphSchema
 from service.resolution.conforming import Conforming
+from service.resolution.fields import fields_said
 from service.resolution.keys import key
 from service.resolution.merging import weight
 from service.resolution.senses import Named, Sense, senses
+from service.resolution.signs import sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def derive(
     for extraction in extractions:
         dropped.update(extraction.dropped)
     mentions = [mention for pair in zip(chunks, extractions, strict=True) for mention in _mentions(*pair)]
-    all_senses = senses(_named(chunks, extractions))
+    all_senses = senses(_named(chunks, extractions), fields_said(_said(extractions)))
     conforming = None if schema is None else Conforming(schema)
     if conforming:
         all_senses, untyped = conforming.typed(all_senses, _said(extractions))
@@ -100,7 +102,7 @@ def derive(
                 relationship = _renamed(relationship, fit.kind)  # noqa: PLW2901
                 if fit.turned:
                     relationship, subject, object_ = _turned(relationship), object_, subject  # noqa: PLW2901
-            if relationship.type in SYMMETRIC and object_.block < subject.block:
+            if relationship.type in SYMMETRIC and _rank(object_) < _rank(subject):
                 relationship = _turned(relationship)  # noqa: PLW2901
                 subject, object_ = object_, subject
             statements.append(_statement(chunk, relationship, subject, object_))
@@ -137,6 +139,11 @@ def _mentions(chunk: Chunk, extraction: Extraction) -> list[Mention]:
             surface = chunk.text[span.start : span.end]
             mentions.append(Mention(chunk.chunk_index, key(entity.name), surface, start, end, entity.confidence))
     return mentions
+
+
+def _rank(sense: Sense) -> tuple[str, str]:
+    """Where a sense stands as an end of a kind without direction: spellings of one name stand in one place."""
+    return sign(sense.block).casefold(), sense.block
 
 
 def _reason_to_drop(subject: Sense | None, object_: Sense | None, concepts: Concepts) -> str | None:

@@ -1,25 +1,33 @@
-"""Which senses of one block are one entity: those of compatible types, whatever came first.
+"""Which senses are one entity, whatever came first: those of one name and compatible types, and of near names that no
+document tells apart.
 
-Senses of one block and one type always go together, so that what is matched are the types of a block, not its
-(perhaps thousands of) senses.
+Senses of one block, type and field always go together, so that what is matched are groups, not a name's (perhaps
+thousands of) senses. A block is parted first: types that don't go together, and people who are said to be of different
+fields. Then parts of near blocks meet, but only where each could meet all the others: a part that could join two that
+can't join each other (J. Smith with John and with Jane) joins neither. So clusters don't depend on any order.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Collection as Bag
 from dataclasses import dataclass
 
 from service.domain.entity import VAGUE
-from service.resolution.senses import PERSON
+from service.resolution.heads import PERSON
+from service.resolution.nearness import may_be_one
+from service.resolution.signs import sign
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Group:
-    """The senses of one block that have one type."""
+    """The senses of one block that have one type and field."""
 
     block: str
     type: str
+    field: str = ""
+    """What its people are said to be of (fields.py); empty where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +36,11 @@ class Holder:
 
     entity_id: str
     created_at: str
+
+
+Part = frozenset[Group]
+
+_MOST_NEAR = 300
 
 
 def compatible(block: str, one: str, other: str) -> bool:
@@ -43,40 +56,94 @@ def compatible(block: str, one: str, other: str) -> bool:
     return " " in block
 
 
-def clusters(block: str, types: Iterable[str]) -> list[frozenset[str]]:
-    """The types of a block, parted into entities. Vague types join the first."""
-    types, parts = set(types), list[set[str]]()
-    for type_ in sorted(types - VAGUE):
-        for part in parts:
-            if all(compatible(block, type_, other) for other in part):
-                part.add(type_)
-                break
-        else:
-            parts.append({type_})
-    if vague := types & VAGUE:
-        if parts:
-            parts[0] |= vague
-        else:
-            parts.append(vague)
-    return [frozenset(part) for part in parts]
+def parts_of_block(groups: Iterable[Group]) -> list[Part]:
+    """The groups of one block, parted into what can be one thing.
+
+    Where fields part people, those of whom none is said are apart too: nobody knows which they are. Vague types join
+    the first part, or of people whom fields part, those of whom nothing is said.
+    """
+    groups = set(groups)
+    vague = frozenset(group for group in groups if group.type in VAGUE)
+    parted = [_parted_by_field(same) for same in _of_types_together(groups - vague)]
+    first = parted[0] if parted else []
+    homes = first if len(first) == 1 else [part for part in first if not _fields(part)]
+    parts = [part for same in parted for part in same if part not in homes or not vague]
+    return [*parts, vague.union(*homes)] if vague else parts
+
+
+def clusters(groups: Iterable[Group]) -> list[Part]:
+    """The groups of any blocks, parted into entities, in the order of their keys."""
+    blocks: defaultdict[str, set[Group]] = defaultdict(set)
+    for group in groups:
+        blocks[group.block].add(group)
+    alike: defaultdict[str, list[Part]] = defaultdict(list)
+    for block in sorted(blocks):
+        alike[sign(block)] += parts_of_block(blocks[block])
+    found = [cluster for parts in alike.values() for cluster in _joined(parts)]
+    return sorted(found, key=min)
 
 
 def assign(groups: Mapping[Group, Bag[Holder]], new_id: Callable[[], str]) -> dict[Group, str]:
     """The entity id of each group, given who holds its senses now.
 
-    A cluster keeps the oldest of its holders that no earlier cluster of the block has taken; a cluster without one
-    gets a new id.
+    A cluster keeps the oldest of its holders that no earlier cluster has taken; a cluster without one gets a new id.
     """
-    by_block: dict[str, list[str]] = {}
-    for group in sorted(groups):
-        by_block.setdefault(group.block, []).append(group.type)
     assigned: dict[Group, str] = {}
-    for block, types in by_block.items():
-        taken: set[str] = set()
-        for cluster in clusters(block, types):
-            holders = {holder for type_ in cluster for holder in groups[Group(block, type_)]}
-            free = sorted((holder.created_at, holder.entity_id) for holder in holders if holder.entity_id not in taken)
-            entity_id = free[0][1] if free else new_id()
-            taken.add(entity_id)
-            assigned.update({Group(block, type_): entity_id for type_ in cluster})
+    taken: set[str] = set()
+    for cluster in clusters(groups):
+        holders = {holder for group in cluster for holder in groups[group]}
+        free = sorted((holder.created_at, holder.entity_id) for holder in holders if holder.entity_id not in taken)
+        entity_id = free[0][1] if free else new_id()
+        taken.add(entity_id)
+        assigned.update(dict.fromkeys(cluster, entity_id))
     return assigned
+
+
+def _of_types_together(groups: Iterable[Group]) -> list[list[Group]]:
+    together: list[list[Group]] = []
+    for group in sorted(groups):
+        for others in together:
+            if all(compatible(group.block, group.type, other.type) for other in others):
+                others.append(group)
+                break
+        else:
+            together.append([group])
+    return together
+
+
+def _parted_by_field(groups: Iterable[Group]) -> list[Part]:
+    by_field: defaultdict[str, set[Group]] = defaultdict(set)
+    for group in groups:
+        by_field[group.field].add(group)
+    if len(by_field.keys() - {""}) < 2:
+        return [frozenset().union(*by_field.values())]
+    return [frozenset(by_field[field]) for field in sorted(by_field)]
+
+
+def _joined(parts: list[Part]) -> list[Part]:
+    """Joins the parts of blocks with one sign, where all that a part could join could join each other.
+
+    Where more share a sign than people bear near names, someone has made them up: each is its own.
+    """
+    if len(parts) > _MOST_NEAR:
+        return parts
+    nearby = {part: frozenset(other for other in parts if other is part or _may_meet(part, other)) for part in parts}
+    sure = {part for part in parts if all(nearby[part] <= nearby[other] for other in nearby[part])}
+    joined = {frozenset().union(*((nearby[part] & sure) if part in sure else {part})) for part in parts}
+    return list(joined)
+
+
+def _may_meet(one: Part, other: Part) -> bool:
+    """Whether the parts of two blocks could be one thing by all that is said of them."""
+    block, other_block = next(iter(one)).block, next(iter(other)).block
+    return (
+        block != other_block
+        and bool({group.type for group in one} & {group.type for group in other} - VAGUE)
+        and len(_fields(one) | _fields(other)) <= 1
+        and may_be_one(block, other_block)
+    )
+
+
+def _fields(part: Iterable[Group]) -> set[str]:
+    """The fields that are said of what has a type: of what has none, a field says too little."""
+    return {group.field for group in part if group.type not in VAGUE} - {""}

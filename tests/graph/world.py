@@ -134,11 +134,11 @@ _DUMPS: dict[str, LiteralString] = {
     "chunks": "MATCH (c:Chunk)-[:FROM_DOCUMENT]->(d) RETURN d.key, c.index, c.text, c.start, c.end",
     "next": "MATCH (a:Chunk)-[:NEXT_CHUNK]->(b:Chunk) RETURN a.documentId = b.documentId, a.index, b.index",
     "extractions": "MATCH (c:Chunk)-[:EXTRACTED_AS]->(x) RETURN x.key, x.result, count(c)",
-    "names": "MATCH (n:__Name__) RETURN n.collection, n.key, n.matchKey, n.text",
+    "names": "MATCH (n:__Name__) RETURN n.collection, n.key, n.matchKey, n.sign, n.text",
     "senses": """MATCH (e)<-[:SENSE_OF]-(s:__Sense__)-[:OF_NAME]->(n) MATCH (d:Document {id: s.documentId})
-        RETURN d.key, n.key, s.headKey, s.block, s.type, s.surface, s.mentions, e.name, e.type""",
+        RETURN d.key, n.key, s.headKey, s.block, s.type, s.field, s.surface, s.mentions, e.name, e.type""",
     "entities": """MATCH (e:__Entity__)
-        RETURN e.collection, e.name, e.type, labels(e), e.aliases, e.mentionCount, e.documentCount""",
+        RETURN e.collection, e.name, e.type, labels(e), e.aliases, e.mentionCount, e.documentCount, e.kin""",
     "mentions": """MATCH (e:__Entity__)-[m:FROM_CHUNK]->(c:Chunk)-[:FROM_DOCUMENT]->(d)
         RETURN e.name, e.type, d.key, c.index, m.start, m.end, m.surface""",
     "facts": """MATCH (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o) MATCH (s)-[r {factId: f.id}]->(o)

@@ -34,11 +34,43 @@ def test_a_surname_that_was_taken_for_a_thing_is_its_persons() -> None:
     assert _heads(("Max Newman", "Person"), ("Newman", "Organization"))["newman"] == "max newman"
 
 
-def test_a_surname_that_a_thing_bears_stands_for_itself() -> None:
+def test_a_surname_that_a_thing_bears_does_not_stand_for_the_person() -> None:
     bearers = [("Remington Rand", "Organization"), ("Ford Motor Company", "Organization"), ("Zuse KG", "Organization")]
     people = [("James Rand", "Person"), ("Henry Ford", "Person"), ("Konrad Zuse", "Person")]
     heads = _heads(*people, *bearers, ("Rand", "Organization"), ("Ford", "Organization"))
-    assert (heads["rand"], heads["ford"], heads["zuse kg"]) == ("rand", "ford", "zuse kg")
+    assert (heads["rand"], heads["ford"], heads["zuse kg"]) == ("rand", "ford motor company", "zuse kg")
+
+
+def test_first_letters_stand_for_the_one_name_that_has_them() -> None:
+    commission, board = ("Federal Communications Commission", "Organization"), ("Fine Cheese Council", "Organization")
+    assert _heads(commission, ("FCC", "Organization"))["fcc"] == "federal communications commission"
+    assert _heads(commission, board, ("FCC", "Organization"))["fcc"] == "fcc"
+    assert _heads(("United States", "Location"), ("US", "Location"))["us"] == "united states"
+    assert _heads(commission, ("Fcc", "Organization"))["fcc"] == "fcc"
+
+
+def test_a_thing_may_be_called_without_what_it_is_once_it_was_introduced() -> None:
+    records, films = ("Warner Bros. Records", "Organization"), ("Warner Pictures", "Organization")
+    assert _heads(records, ("Warner", "Organization"))["warner"] == "warner bros. records"
+    assert _heads(("Warner", "Organization"), records)["warner"] == "warner"
+    assert _heads(records, films, ("Warner", "Organization"))["warner"] == "warner"
+    assert _heads(("MTV Asia", "Organization"), ("MTV", "Organization"))["mtv"] == "mtv"
+
+
+def test_a_name_spelled_otherwise_stands_for_the_other() -> None:
+    assert _heads(("Henri Gu\u00e9don", "Person"), ("Henri Guedon", "Person"))["henri gu\u00e9don"] == "henri guedon"
+
+
+def test_a_person_is_of_the_field_that_all_names_for_them_say() -> None:
+    named = [
+        Named("Michael Jordan", "Person", 1),
+        Named("Jordan", "Person", 1, (0, 9)),
+        Named("Nike", "Organization", 1),
+    ]
+    found = senses(named, {"jordan": {"sport"}, "nike": {"sport"}, "nobody": {"stage"}})
+    assert [found[name].field for name in ("michael jordan", "jordan", "nike")] == ["sport", "sport", ""]
+    both = senses(named, {"jordan": {"sport"}, "michael jordan": {"scholarship"}})
+    assert both["jordan"].field == ""
 
 
 def test_a_chain_of_names_leads_to_the_fullest() -> None:

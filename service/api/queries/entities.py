@@ -15,6 +15,7 @@ from service.api.types.entity import Entity, entities
 from service.api.types.enums import EntityOrder
 from service.api.types.filters import EntityFilter, RelationshipFilter
 from service.api.types.relationship import Relationship, relationships
+from service.api.types.suggestion import MergeSuggestion, merge_suggestions
 from service.domain import filters as domain
 
 
@@ -61,6 +62,23 @@ class EntityQueries:
     ) -> Connection[Relationship]:
         listing = relationships(info, await _relationships(info, given(filter) or RelationshipFilter()))
         return await connect(listing, PageArguments(first, after, last, before))
+
+    @strawberry.field(
+        description="Pairs of entities of near names that may be one, near names side by side. Worked out as they are "
+        "read: a page looks through 5,000 groups of near names at most."
+    )
+    async def merge_suggestions(
+        self,
+        info: Info,
+        *,
+        collection: Annotated[str, strawberry.argument(description="The collection that they are in.")],
+        first: First = UNSET,
+        after: After = UNSET,
+        last: Last = UNSET,
+        before: Before = UNSET,
+    ) -> Connection[MergeSuggestion]:
+        (name,) = await info.context.visible([collection])
+        return await connect(merge_suggestions(info, name), PageArguments(first, after, last, before))
 
 
 async def _entities(info: Info, wanted: EntityFilter) -> domain.EntityFilter:
