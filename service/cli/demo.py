@@ -28,6 +28,7 @@ SUBJECTS = ("Grace Hopper", "Bell Labs", "Colossus")
 
 _FINAL = {"READY", "EMPTY", "FAILED", "CANCELLED"}
 _GUESSES = {"RELATED_TO"}
+_UNDER = " › "  # noqa: RUF001 (between the headings of a place)
 """Kinds that only say that two names stand in one sentence: shown last."""
 
 
@@ -172,15 +173,17 @@ async def _show_answer(client: GraphQLClient, question: str) -> None:
     for number, claim in enumerate(answer["claims"], 1):
         console.print(Text(f"[{number}] {_one_line(claim['text'])}"))
         for evidence in claim["evidence"]:
-            place = f", {evidence['place']['label']}" if evidence["place"] else ""
-            _show_quote(evidence, f"{place}, characters {evidence['start']} to {evidence['end']}")
+            _show_quote(evidence, f", characters {evidence['start']} to {evidence['end']}")
     if not answer["answered"]:
         console.print(answer["text"], highlight=False)
 
 
 def _show_quote(evidence: dict[str, Any], where: str = "") -> None:
     title = evidence["chunk"]["document"]["title"]
-    console.print(Text(f"      “{_one_line(evidence['quote'])}” ({title}{where})", style="dim"))
+    # A document's first heading is its title.
+    label = evidence["place"]["label"].removeprefix(title).removeprefix(_UNDER) if evidence["place"] else ""
+    source = ", ".join(filter(None, (title, label)))
+    console.print(Text(f"      “{_one_line(evidence['quote'])}” ({source}{where})", style="dim"))
 
 
 def _show_addresses(service: Serving) -> None:
