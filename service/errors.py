@@ -19,7 +19,8 @@
     │   ├── PlugBadResult
     │   ├── PlugUnusable        it can't work as it is set up: a key refused, no such model
     │   └── PlugFailed
-    │       └── PlugTimedOut    it took longer than it may
+    │       ├── PlugTimedOut    it took longer than it may
+    │       └── PlugDied        the process that it ran in ended under it
     ├── DatabaseFault
     │   ├── DatabaseUnavailable (passes by itself: wait and try again)
     │   ├── DatabaseLoginRefused
@@ -28,7 +29,7 @@
     │   └── CountMismatch       a statement touched another number of things than it must
     ├── BudgetSpent             a job's calls of a model have used up what they may cost
     ├── AnswerPending           a message batch is not done yet: the job waits its turn again
-    ├── ProcessLost             a process of the extraction pool died (killed, out of memory): try again
+    ├── ProcessLost             a process of the extraction pool can't be had (out of memory): try again
     ├── LeaseLost               another worker owns the job now
     └── LocalNeo4jFault         the server that we run for people who have none
 
@@ -134,6 +135,10 @@ class PlugFailed(PlugFault):
 
 class PlugTimedOut(PlugFailed):
     code = "PLUG_TIMED_OUT"
+
+
+class PlugDied(PlugFailed):
+    code = "PLUG_DIED"
 
 
 class DatabaseFault(KgqlError):

@@ -2,7 +2,8 @@
 
 Plugs that are given by name are made once in each process. A caller's own objects can't be sent there: they, and
 everything where the setting says 0 processes, run on one thread of this one. A text that a plug takes too long for
-fails by itself: its process is killed (or its thread left behind), and the rest of its batch is read.
+fails by itself: its process is killed (or its thread left behind), and the rest of its batch is read. So does one that
+its process dies of; it is asked for twice, since a process may have been killed from outside.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import asyncio
 from collections.abc import Sequence
 
 from service.domain.document import Concepts
-from service.errors import PlugTimedOut
+from service.errors import PlugDied, PlugTimedOut
 from service.extraction.lanes import Batch, Lane, ProcessLane, ThreadLane
 from service.extraction.running import (
     ExtractorPlugs,
@@ -66,7 +67,7 @@ class ExtractionExecutor:
     ) -> list[Outcome]:
         """One batch, read by one process; any number may be asked for at once, and wait for their turn.
 
-        Raises ProcessLost where that process died: nothing was kept, the batch can be asked for again.
+        Raises ProcessLost where no process can be had: nothing was kept, the batch can be asked for again.
         """
         self.extractors.check(options, concepts, schema)
         lane = await self._free.get()
@@ -94,23 +95,33 @@ class ExtractionExecutor:
             await lane.close()
 
     async def _read(self, lane: Lane, batch: Batch) -> list[Outcome]:
-        """The batch, and after a time-out or without a batch form each text by itself."""
+        """The batch, and after a time-out or a death or without a batch form each text by itself."""
         texts, options, concepts, schema = batch
         try:
             if self.extractors.have_batch_form and len(texts) > 1:
                 try:
                     return await lane.read(batch, self._seconds)
-                except PlugTimedOut:
-                    pass  # one of them hangs: which one is found by asking for each
+                except (PlugTimedOut, PlugDied):
+                    pass  # one of them is to blame: which one is found by asking for each
             outcomes: list[Outcome] = []
             for text in texts:
-                try:
-                    outcomes += await lane.read(([text], options, concepts, schema), self._seconds)
-                except PlugTimedOut as fault:
-                    outcomes.append(fault)
+                outcomes += await self._read_one(lane, ([text], options, concepts, schema))
             return outcomes
         finally:
             self._free.put_nowait(lane)
+
+    async def _read_one(self, lane: Lane, batch: Batch) -> list[Outcome]:
+        """One text; it is at fault where two processes died of it and nothing else."""
+        try:
+            return await lane.read(batch, self._seconds)
+        except PlugTimedOut as fault:
+            return [fault]
+        except PlugDied:
+            pass  # perhaps it was killed from outside
+        try:
+            return await lane.read(batch, self._seconds)
+        except (PlugTimedOut, PlugDied) as fault:
+            return [fault]
 
     def _ended(self, reading: asyncio.Task[list[Outcome]]) -> None:
         self._reading.discard(reading)

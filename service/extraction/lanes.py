@@ -17,7 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Protocol
 
-from service.errors import PlugTimedOut, ProcessLost
+from service.errors import PlugDied, PlugTimedOut, ProcessLost
 from service.extraction.running import (
     ExtractorPlugs,
     Extractors,
@@ -36,7 +36,8 @@ class Lane(Protocol):
     """Reads one batch after another."""
 
     async def read(self, batch: Batch, seconds: float | None) -> list[Outcome]:
-        """Raises PlugTimedOut where it takes longer, and ProcessLost where its process died."""
+        """Raises PlugTimedOut where it takes longer, PlugDied where its process died over it, and ProcessLost where
+        no process can be had: no text is to blame for that."""
 
     async def close(self) -> None: ...
 
@@ -54,25 +55,36 @@ class ProcessLane:
         texts, options, concepts, schema = batch
         loop = asyncio.get_running_loop()
         try:
-            if self._pool is None:
-                self._pool = _new_pool(self._plugs)
-                self._process = await loop.run_in_executor(self._pool, os.getpid)
-            reading = loop.run_in_executor(self._pool, _extract_here, [*texts], options, concepts, schema)
+            pool = self._pool or await self._started()
+            reading = loop.run_in_executor(pool, _extract_here, [*texts], options, concepts, schema)
             reading.add_done_callback(_seen)
             await asyncio.wait({reading}, timeout=seconds)
             if reading.done():
                 return reading.result()
         except BrokenProcessPool as error:
             await self.close()
-            raise ProcessLost(
-                "A process that extracts died in the middle of a batch.",
-                "Another takes its place. If this repeats, memory is short: set KGQL_EXTRACTION_PROCESSES lower.",
+            raise PlugDied(
+                f"The process that read it with {self._name} died.",
+                "The plug ended it, or memory is short: lower KGQL_EXTRACTION_PROCESSES. Then reprocess the document.",
             ) from error
         except asyncio.CancelledError:
             await self.close()
             raise
         await self.close()
         raise timed_out(self._name, seconds)
+
+    async def _started(self) -> ProcessPoolExecutor:
+        """A process with the plugs made in it. Raises ProcessLost."""
+        self._pool = pool = _new_pool(self._plugs)
+        try:
+            self._process = await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
+        except BrokenProcessPool as error:
+            await self.close()
+            raise ProcessLost(
+                "A process that extracts died before it had read anything.",
+                "Another takes its place. If this repeats, memory is short: set KGQL_EXTRACTION_PROCESSES lower.",
+            ) from error
+        return pool
 
     async def close(self) -> None:
         """Stops the process, whatever it does, and waits for its end."""

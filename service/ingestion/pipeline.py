@@ -208,7 +208,7 @@ class Pipeline:
             try:
                 return await runner.extract(texts, *how)
             except ProcessLost:
-                # Perhaps another batch was to blame: this one is asked for once more.
+                # Perhaps memory was short just then: the batch is asked for once more.
                 return await runner.extract(texts, *how)
 
         return extracted

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import math
+import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from service.domain.entity import Entity
@@ -60,10 +62,37 @@ def tie(text: str, entities: Sequence[Entity]) -> list[Relationship]:
 
 
 def tell_process(text: str) -> dict[str, Any]:
-    """An entity whose description is the process that saw it; "kill" ends that process as the system would."""
+    """An entity whose description is the process that saw it. "kill" ends that process as the system would, "exit" as a
+    library may; the path of a file that isn't there makes the file and ends the process, once."""
     if text == "kill":
         os.kill(os.getpid(), signal.SIGKILL)
+    if text == "exit":
+        os._exit(3)
+    if text.startswith("/") and not os.path.exists(text):  # noqa: PTH110 as quick as can be
+        Path(text).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
     return {"entities": [{"name": text, "description": str(os.getpid())}]}
+
+
+class BatchTeller:
+    """The same with a batch form."""
+
+    def extract(self, text: str) -> dict[str, Any]:
+        return tell_process(text)
+
+    def extract_batch(self, texts: Sequence[str]) -> list[dict[str, Any]]:
+        return [tell_process(text) for text in texts]
+
+
+class DiesAtStart:
+    """Can be made in the process of the service, and in no other."""
+
+    def __init__(self) -> None:
+        if multiprocessing.parent_process() is not None:
+            os._exit(3)
+
+    def extract(self, text: str) -> dict[str, Any]:
+        return {}
 
 
 class Sleeper(Capitals):

@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from service.domain.relationship import Extraction
-from service.errors import PlugBadOption, PlugFailed, PlugNotFound, ProcessLost
+from service.errors import PlugBadOption, PlugDied, PlugFailed, PlugNotFound, ProcessLost
 from service.extraction.executor import ExtractionExecutor
 from service.extraction.running import ExtractorPlugs, Outcome, open_extractors
 from tests.extraction.plugs import tell_process
@@ -72,17 +72,35 @@ def test_plugs_given_by_name_run_in_other_processes_and_a_callers_objects_in_thi
     _with(ExtractorPlugs(TELLER), 0, here)
 
 
-def test_a_killed_process_fails_its_batches_and_another_takes_its_place() -> None:
+@pytest.mark.parametrize("plug", [TELLER, "tests.extraction.plugs:BatchTeller"])
+@pytest.mark.parametrize("death", ["kill", "exit"])
+def test_a_text_that_its_process_dies_of_fails_by_itself_and_the_rest_is_read(plug: str, death: str) -> None:
     async def body(executor: ExtractionExecutor) -> None:
         first = _process((await executor.extract(["Ada"]))[0])
-        results = await asyncio.gather(
-            executor.extract(["kill"]), executor.extract(["Ada"]), executor.extract(["Bob"]), return_exceptions=True
-        )
-        assert isinstance(results[0], ProcessLost)
-        assert all(isinstance(result, ProcessLost | list) for result in results)
-        assert _process((await executor.extract(["Ada"]))[0]) != first
+        batch, other = await asyncio.gather(executor.extract([death, "Ada", "Bob"]), executor.extract(["Carl"]))
+        assert [type(outcome) for outcome in [*batch, *other]] == [PlugDied, Extraction, Extraction, Extraction]
+        assert "The process that read it" in str(batch[0])
+        assert _process(batch[1]) == _process(batch[2]) != first
 
-    _with(ExtractorPlugs(TELLER), 1, body)
+    _with(ExtractorPlugs(plug), 1, body)
+
+
+@pytest.mark.parametrize("plug", [TELLER, "tests.extraction.plugs:BatchTeller"])
+def test_a_process_that_is_killed_once_fails_no_text(plug: str, tmp_path: Path) -> None:
+    async def body(executor: ExtractionExecutor) -> None:
+        outcomes = await executor.extract([str(tmp_path / "killed"), "Ada"])
+        assert [type(outcome) for outcome in outcomes] == [Extraction, Extraction]
+
+    _with(ExtractorPlugs(plug), 1, body)
+    assert (tmp_path / "killed").exists()
+
+
+def test_no_text_is_to_blame_where_no_process_can_be_had() -> None:
+    async def body(executor: ExtractionExecutor) -> None:
+        with pytest.raises(ProcessLost, match="before it had read anything"):
+            await executor.extract(["Ada"])
+
+    _with(ExtractorPlugs("tests.extraction.plugs:DiesAtStart"), 1, body)
 
 
 def test_a_fault_comes_back_from_another_process_whole() -> None:

@@ -54,9 +54,9 @@ def embedder() -> Embedder:
 def opened(embedder: Embedder) -> Open:
     @asynccontextmanager
     async def open_pipeline(
-        extractor: Plug = None, chunker: Plug = "default", records: Remembered | None = None
+        extractor: Plug = None, chunker: Plug = "default", records: Remembered | None = None, processes: int = 0
     ) -> AsyncIterator[Pipeline]:
-        extraction = ExtractionExecutor(ExtractorPlugs(extractor, cooccurrence=False), processes=0)
+        extraction = ExtractionExecutor(ExtractorPlugs(extractor, cooccurrence=False), processes)
         with ThreadPoolExecutor(1) as threads, ThreadPoolExecutor(1) as embed_on:
             reader = IsolatedReading(seconds=60, memory_bytes=1_000_000_000)
             yield Pipeline(
@@ -156,6 +156,15 @@ async def test_one_failed_chunk_does_not_fail_the_others(opened: Open) -> None:
         assert "RuntimeError: I am calm" in failure.reason
         assert [record is None for record in processed.records] == [False, True, False]
         assert await pipeline.process(_work(Submission("lab", text=""), processed), lambda _: None) is not None
+
+
+async def test_a_chunk_that_its_process_dies_of_does_not_fail_the_others(opened: Open) -> None:
+    async with opened("tests.extraction.plugs:tell_process", by_line, processes=1) as pipeline:
+        processed = await _process(pipeline, _work(Submission("lab", text="exit\nAda\nBob")))
+        assert (processed.status, processed.failed_chunks) == (DocumentStatus.READY, 1)
+        assert [(failure.chunk, failure.code) for failure in processed.failures] == [(0, "PLUG_DIED")]
+        assert "The process that read it" in processed.failures[0].reason
+        assert [record is None for record in processed.records] == [True, False, False]
 
 
 async def test_a_document_with_failed_chunks_is_tried_again_with_just_those(opened: Open) -> None:
