@@ -61,6 +61,9 @@ class Behaviour(StrEnum):
     BAD_REQUEST = auto()
     ANOTHER_SERVER = auto()
     """A page, as a gateway may send one."""
+    DEEP_LISTS = auto()
+    DEEP_OBJECTS = auto()
+    """Nested deeper than any parser follows."""
     EXPIRED = auto()
     """In a batch only."""
 
@@ -72,6 +75,7 @@ _STATUS = {
     Behaviour.BROKEN: 500,
     Behaviour.BAD_REQUEST: 400,
 }
+_DEEP = {Behaviour.DEEP_LISTS: "[" * 100_000, Behaviour.DEEP_OBJECTS: '{"entities":' * 5_000}
 
 
 class FakeAnthropic:
@@ -203,6 +207,8 @@ class FakeAnthropic:
         elif behaviour is Behaviour.REFUSAL:
             content, stop_reason = [], "refusal"
             details = {"type": "refusal", "category": "bio", "explanation": "The fake refuses."}
+        elif behaviour in _DEEP:
+            content = [{"type": "text", "text": _DEEP[behaviour]}]
         elif behaviour is Behaviour.EMPTY:
             content = []
         return {

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.errors import BudgetSpent, DatabaseUnavailable, KgqlError, LeaseLost
+from service.errors import BudgetSpent, DatabaseUnavailable, LeaseLost
 
 T = TypeVar("T")
 
@@ -115,7 +115,7 @@ class Account:
         self._budget = Budget()
         self._reserved = Usage()
         self._is_spent = False
-        self._end: KgqlError | None = None
+        self._end: Exception | None = None
         self._written = Usage()
         self._writing = asyncio.Lock()
         self._work: set[asyncio.Task[Any]] = set()
@@ -188,16 +188,17 @@ class Account:
         task.add_done_callback(self._done)
         try:
             return await asyncio.shield(task)
-        except KgqlError as error:
+        except asyncio.CancelledError:
+            self._end = self._end or LeaseLost("The job has ended: nobody waits for this any more.")
+            raise
+        except Exception as error:
+            # Whatever it is, a fault of ours too: what was spent is kept.
             # What the budget still had room for may be asked; after any other failure nothing more.
             if not isinstance(error, BudgetSpent):
                 self._end = self._end or error
             await self.finish()
             if self.spent != self._written:
                 await self.keep({})
-            raise
-        except asyncio.CancelledError:
-            self._end = self._end or LeaseLost("The job has ended: nobody waits for this any more.")
             raise
 
     async def finish(self) -> None:

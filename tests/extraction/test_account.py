@@ -157,3 +157,19 @@ async def test_a_batch_is_charged_once() -> None:
     await account.charge_batch(SentBatch("a", "x", (), 0, is_charged=False), CALL)
     await account.charge_batch(SentBatch("b", "y", (), 0, is_charged=True), CALL)
     assert (notebook.charged, account.spent) == (["a"], CALL)
+
+
+async def test_what_was_spent_is_kept_where_a_fault_of_ours_ends_the_work() -> None:
+    notebook = Notebook()
+    account = Account(notebook)
+
+    async def work() -> None:
+        async with account.call(CALL) as call:
+            call.usage = CALL
+        raise RecursionError
+
+    with pytest.raises(RecursionError):
+        await account.see_through(work())
+    assert notebook.spent == [CALL]
+    with pytest.raises(RecursionError):
+        account.check_open()

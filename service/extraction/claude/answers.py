@@ -123,8 +123,8 @@ def _objects(text: str) -> Iterator[Any]:
     """What JSON there is: all of the text, else whatever object begins at one of its first braces."""
     try:
         yield json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):  # nested deeper than can be followed it is no answer either
         decoder = json.JSONDecoder()
         for brace in islice(re.finditer(r"\{", text), _MOST_BRACES):
-            with suppress(ValueError):
+            with suppress(ValueError, RecursionError):
                 yield decoder.raw_decode(text, brace.start())[0]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from service.domain.relationship import Extraction
-from service.errors import PlugBadOption, PlugFault
+from service.errors import PlugBadOption, PlugBadResult, PlugFault
 from service.extraction.account import Account
 from service.extraction.claude.running import ClaudeExtraction
 from service.extraction.opening import open_extraction
@@ -42,6 +42,18 @@ async def test_results_keep_the_order_of_their_texts_and_a_failure_its_place(ope
         results = await extraction.extract(["Ada knew Bob.", "Carl knew Dora.", "Emil knew Fred."])
     assert isinstance(results[1], PlugFault)
     assert [result.entities[0].name for result in results if isinstance(result, Extraction)] == ["Ada", "Emil"]
+
+
+@pytest.mark.parametrize("depth", [Behaviour.DEEP_LISTS, Behaviour.DEEP_OBJECTS])
+async def test_an_answer_without_a_bottom_is_the_failure_of_its_text_and_is_paid_for(
+    opened: Open, fake: FakeAnthropic, depth: Behaviour
+) -> None:
+    fake.on("Carl", depth)
+    account = Account()
+    async with opened() as extraction:
+        results = await extraction.extract_on(account, ["Ada knew Bob.", "Carl knew Dora."])
+    assert [type(result) for result in results] == [Extraction, PlugBadResult]
+    assert account.spent.calls == 2
 
 
 async def test_budgets_and_batches_are_no_part_of_what_a_result_is_kept_under(opened: Open) -> None:
