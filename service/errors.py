@@ -28,7 +28,7 @@
     │   ├── DatabaseMismatch    another embedder's vectors, or a newer kgql's schema
     │   └── CountMismatch       a statement touched another number of things than it must
     ├── BudgetSpent             a job's calls of a model have used up what they may cost
-    ├── AnswerPending           a message batch is not done yet: the job waits its turn again
+    ├── AnswerPending           an answer takes long (a message batch, a long Retry-After): the job waits its turn again
     ├── ProcessLost             a process of the extraction pool can't be had (out of memory): try again
     ├── LeaseLost               another worker owns the job now
     └── LocalNeo4jFault         the server that we run for people who have none

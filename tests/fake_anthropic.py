@@ -85,7 +85,8 @@ class FakeAnthropic:
         self.requests: list[dict[str, Any]] = []
         """The bodies of all messages asked for, in order; those in batches not among them."""
         self.batches: dict[str, dict[str, Any]] = {}
-        self.retry_after = 0.05
+        self.retry_after: float | str = 0.05
+        self.retry_header = "retry-after"
         self.looks_until_done = 1
         """How often a batch is looked at before it is done."""
         self.confirms_batches = True
@@ -179,7 +180,7 @@ class FakeAnthropic:
     async def _answered(self, body: dict[str, Any]) -> Response:
         behaviour = self._behaviour(body)
         if behaviour in _STATUS:
-            headers = {"retry-after": str(self.retry_after)} if behaviour is Behaviour.LIMITED_FOR_A_WHILE else {}
+            headers = {self.retry_header: str(self.retry_after)} if behaviour is Behaviour.LIMITED_FOR_A_WHILE else {}
             return _error(_STATUS[behaviour], f"the fake is {behaviour}", headers)
         if behaviour is Behaviour.SILENT:
             await asyncio.Event().wait()

@@ -10,6 +10,8 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -27,6 +29,7 @@ from service.extraction.claude.prices import price_of
 T = TypeVar("T")
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 30.0
+_LONGEST_ASKED = 3600.0
 _CHARACTERS_A_TOKEN = 3
 """Low, so that a limit is met rather than passed."""
 _LIKELY_ANSWER = 500
@@ -140,7 +143,8 @@ class Claude:
         """One message and what comes back, whatever it is.
 
         `before` is called when its turn has come, and may raise: then it is not sent.
-        Raises PlugFailed where this text can't be answered, PlugUnusable where none can.
+        Raises PlugFailed where this text can't be answered, PlugUnusable where none can, and AnswerPending where the
+        server asks to wait for long.
         """
 
         async def once() -> Reply:
@@ -174,10 +178,11 @@ class Claude:
         asked = retry_after(error)
         if asked is not None:
             self.limiter.pause(asked)
+            await self.limiter.wait_out()
             return
         longest = min(_LONGEST_WAIT, _FIRST_WAIT * 2**tried)
         # Half of it by chance, so that calls that failed together don't come back together.
-        await self.limiter.clock.sleep(longest * (0.5 + random.random() / 2))  # noqa: S311 nothing secret
+        await self.limiter.sleep(longest * (0.5 + random.random() / 2))  # noqa: S311 nothing secret
 
 
 def passes(error: BaseException) -> bool:
@@ -188,14 +193,36 @@ def passes(error: BaseException) -> bool:
 
 
 def retry_after(error: Exception) -> float | None:
-    """How many seconds the server asks to wait."""
+    """How many seconds the server asks to wait, in any of the forms there are: milliseconds, seconds, a date.
+
+    An hour at most: who asks for more is asked again after that.
+    """
     if not isinstance(error, anthropic.APIStatusError):
         return None
+    headers = error.response.headers
+    finer, given = headers.get("retry-after-ms"), headers.get("retry-after")
+    seconds = None if finer is None else _number(finer, 1000)
+    if seconds is None and given is not None:
+        seconds = _number(given) if _number(given) is not None else _seconds_until(given)
+    return None if seconds is None else min(seconds, _LONGEST_ASKED)
+
+
+def _number(given: str, divisor: float = 1) -> float | None:
     try:
-        seconds = float(error.response.headers["retry-after"])
-    except (KeyError, ValueError):
+        number = float(given) / divisor
+    except ValueError:
         return None
-    return seconds if 0 <= seconds < float("inf") else None
+    return number if 0 <= number < float("inf") else None
+
+
+def _seconds_until(date: str) -> float | None:
+    """How long until an HTTP date; 0 for one that is past."""
+    try:
+        then = parsedate_to_datetime(date)
+    except ValueError:
+        return None
+    then = then if then.tzinfo else then.replace(tzinfo=UTC)
+    return max(0.0, (then - datetime.now(UTC)).total_seconds())
 
 
 def fault_of(error: Exception, times: int) -> KgqlError:

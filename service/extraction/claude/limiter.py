@@ -1,6 +1,7 @@
 """The rate limit that all calls of a process share: so many at once, so many a minute, so many tokens a minute.
 
-What the server says about waiting holds for everybody: `pause` stops new calls until the time is over.
+What the server says about waiting holds for everybody: `pause` stops new calls until the time is over. Where that is
+long, nobody waits here: the call ends as AnswerPending, so that its job goes back to the queue until then.
 """
 
 from __future__ import annotations
@@ -9,6 +10,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Protocol
+
+from service.errors import AnswerPending, LeaseLost
+
+LONGEST_HELD = 120.0
+"""Seconds of a pause that are waited for here. A job that waits keeps others from being worked on and is shown as
+running; one that is given back costs a claim and the reading of its document, about a second."""
 
 
 class Clock(Protocol):
@@ -41,17 +48,48 @@ class RateLimiter:
         self._requests = _Bucket(requests_per_minute)
         self._tokens = _Bucket(tokens_per_minute)
         self._paused_until = 0.0
+        self._waits: set[asyncio.Future[None]] = set()
+        self._is_stopped = False
 
     @asynccontextmanager
     async def turn(self, tokens: int) -> AsyncIterator[None]:
-        """Waits for its turn to make a call of about so many tokens, and holds a place while the call lasts."""
+        """Waits for its turn to make a call of about so many tokens, and holds a place while the call lasts.
+
+        Raises AnswerPending in a long pause, and LeaseLost where `stop` ends the waiting.
+        """
         async with self._places:
             async with self._queue:
+                self._check_going()
                 while (wait := self._wait(tokens)) > 0:
-                    await self.clock.sleep(wait)
+                    self._check_pause()
+                    await self.sleep(wait)
                 self._requests.take(1)
                 self._tokens.take(tokens)
             yield
+
+    async def sleep(self, seconds: float) -> None:
+        """Waits. Raises LeaseLost where `stop` ends that, or was called before."""
+        self._check_going()
+        waiting = asyncio.ensure_future(self.clock.sleep(seconds))
+        self._waits.add(waiting)
+        try:
+            await asyncio.wait({waiting})
+        finally:
+            self._waits.discard(waiting)
+            waiting.cancel()
+        self._check_going()
+
+    async def wait_out(self) -> None:
+        """Waits for the end of a pause. Raises AnswerPending in a long one, and LeaseLost as `sleep` does."""
+        while (left := self._paused_until - self.clock.now()) > 0:
+            self._check_pause()
+            await self.sleep(left)
+
+    def stop(self) -> None:
+        """Ends all waiting, now and from now on: the service closes. Calls that are on their way go on."""
+        self._is_stopped = True
+        for waiting in self._waits:
+            waiting.cancel()
 
     def pause(self, seconds: float) -> None:
         """Lets no new call begin for so long: the server has asked for it."""
@@ -60,6 +98,15 @@ class RateLimiter:
     def correct(self, estimated: int, used: int) -> None:
         """Counts what a call used in place of what was thought it would."""
         self._tokens.take(used - estimated)
+
+    def _check_pause(self) -> None:
+        left = self._paused_until - self.clock.now()
+        if left > LONGEST_HELD:
+            raise AnswerPending("claude asks to wait.", left)
+
+    def _check_going(self) -> None:
+        if self._is_stopped:
+            raise LeaseLost("The service is closing: no more calls are made.")
 
     def _wait(self, tokens: int) -> float:
         now = self.clock.now()

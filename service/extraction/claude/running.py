@@ -134,7 +134,8 @@ class ClaudeExtraction:
     ) -> list[Outcome]:
         """One result a text, in order. What succeeds is kept in the account's ledger.
 
-        Raises PlugUnusable, BudgetSpent, and AnswerPending where answers come by message batches.
+        Raises PlugUnusable, BudgetSpent, and AnswerPending where answers come by message batches or the API asks to
+        wait for long.
         """
         order = _Order(options, concepts, schema, self._asked(options, concepts, schema), account)
         for asked in order.asked.values():
@@ -143,7 +144,8 @@ class ClaudeExtraction:
         return await account.see_through(self._kept(texts, order))
 
     async def close(self) -> None:
-        """Lets calls that are on their way end, for a while, and closes the client."""
+        """Lets calls that are on their way end, for a while, and closes the client. Those that wait are not made."""
+        self._claude.limiter.stop()
         accounts = list(self._accounts)
         try:
             async with asyncio.timeout(_GRACE_SECONDS):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 
 import pytest
 from anthropic.types import DocumentBlockParam, TextBlockParam
 
-from service.errors import PlugFailed, PlugUnusable
+from service.errors import AnswerPending, PlugFailed, PlugUnusable
 from service.extraction.claude.client import Claude, Request
 from service.extraction.claude.limiter import RateLimiter
 from tests.extraction.claude.conftest import Configure
@@ -54,6 +56,59 @@ async def test_what_the_server_asks_to_wait_is_waited_by_every_call(configured: 
     claude.limiter.pause(11)
     await claude.ask(request("Bob"))
     assert clock.slept == [7, 11]
+    await claude.reset()
+
+
+async def test_milliseconds_to_wait_are_read(configured: Configure, fake: FakeAnthropic) -> None:
+    claude, clock = stepped(configured)
+    fake.retry_header, fake.retry_after = "retry-after-ms", 7250
+    fake.next(Behaviour.LIMITED_FOR_A_WHILE)
+    await claude.ask(request())
+    assert clock.slept == [7.25]
+    await claude.reset()
+
+
+async def test_a_date_that_is_past_is_not_waited_for(configured: Configure, fake: FakeAnthropic) -> None:
+    claude, clock = stepped(configured)
+    fake.retry_after = "Wed, 21 Oct 2015 07:28:00 GMT"
+    fake.next(Behaviour.LIMITED_FOR_A_WHILE)
+    await claude.ask(request())
+    assert clock.slept == []
+    await claude.reset()
+
+
+async def test_a_date_that_is_near_is_waited_for(configured: Configure, fake: FakeAnthropic) -> None:
+    claude, clock = stepped(configured)
+    fake.retry_after = format_datetime(datetime.now(UTC) + timedelta(seconds=100), usegmt=True)
+    fake.next(Behaviour.LIMITED_FOR_A_WHILE)
+    await claude.ask(request())
+    assert 1 < clock.slept[0] <= 100
+    await claude.reset()
+
+
+@pytest.mark.parametrize(("asked", "seconds"), [(600, 600), (1e9, 3600), ("Wed, 21 Oct 2099 07:28:00 GMT", 3600)])
+async def test_a_long_wait_is_not_held_for_and_no_other_call_is_made_meanwhile(
+    configured: Configure, fake: FakeAnthropic, asked: float | str, seconds: float
+) -> None:
+    claude, clock = stepped(configured)
+    fake.retry_after = asked
+    fake.next(Behaviour.LIMITED_FOR_A_WHILE)
+    for text in ("Ada", "Bob"):
+        with pytest.raises(AnswerPending) as pending:
+            await claude.ask(request(text))
+        assert pending.value.seconds == pytest.approx(seconds)
+    assert (len(fake.requests), clock.slept) == (1, [])
+    await clock.sleep(seconds + 1)
+    assert (await claude.ask(request("Bob"))).text == "You said: Bob"
+    await claude.reset()
+
+
+async def test_what_is_no_time_to_wait_is_passed_over(configured: Configure, fake: FakeAnthropic) -> None:
+    claude, clock = stepped(configured)
+    fake.retry_after = "soon"
+    fake.next(Behaviour.LIMITED_FOR_A_WHILE)
+    await claude.ask(request())
+    assert 0.5 <= clock.slept[0] <= 1
     await claude.reset()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from service.domain.relationship import Extraction
-from service.errors import PlugBadOption, PlugBadResult, PlugFault
+from service.errors import AnswerPending, PlugBadOption, PlugBadResult, PlugFault
 from service.extraction.account import Account
 from service.extraction.claude.running import ClaudeExtraction
 from service.extraction.opening import open_extraction
@@ -106,3 +106,27 @@ async def test_closing_waits_for_calls_that_have_been_made_and_makes_no_more(ope
         await asyncio.gather(*asked, return_exceptions=True)
         fake.go_on()
     assert (account.spent.calls, len(fake.requests)) == (1, 1)
+
+
+async def test_a_long_wait_gives_the_job_back_and_keeps_what_was_spent(opened: Open, fake: FakeAnthropic) -> None:
+    account = Account()
+    fake.retry_after = 600
+    fake.on("Carl", Behaviour.LIMITED_FOR_A_WHILE)
+    async with opened(concurrency=1) as extraction:
+        await extraction.extract_on(account, ["Ada knew Bob."])
+        with pytest.raises(AnswerPending) as pending:
+            await extraction.extract_on(account, ["Carl knew Dora."])
+    assert 590 < pending.value.seconds <= 600
+    assert account.spent.calls == 1
+
+
+async def test_closing_does_not_wait_for_calls_that_wait_their_turn(opened: Open, fake: FakeAnthropic) -> None:
+    account = Account()
+    fake.retry_after = 100
+    fake.on("Ada", Behaviour.LIMITED_FOR_A_WHILE)
+    async with asyncio.timeout(20), opened(concurrency=2) as extraction:
+        asked = [asyncio.create_task(extraction.extract_on(account, [text])) for text in ("Ada.", "Ada, Bob.", "Carl.")]
+        await fake.until(lambda: len(fake.requests) > 0)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
