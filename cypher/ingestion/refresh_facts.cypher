@@ -1,4 +1,5 @@
 // Works out what facts come to by their evidence, and writes the same on their typed edges.
+// That two names stand together weighs once, the surest of it, however often they do: it is no second witness.
 // The edge is looked for from the end that has fewer relationships, as a path: left to the planner, a database that was
 // empty when the statement was planned would have all its relationships scanned.
 // @mode write
@@ -8,7 +9,9 @@ UNWIND $ids AS id
 MATCH (f:Fact {id: id})-[stated:STATED_IN]->(c:Chunk)
 WITH f, stated, c
 ORDER BY stated.confidence DESC, stated.description
-WITH f, sum(stated.weight) AS weight, count(stated) AS evidence, count(DISTINCT c.documentId) AS support,
+WITH f, stated, c, coalesce(stated.context = 'Co-occurrence in document', false) AS together
+WITH f, sum(CASE WHEN together THEN 0 ELSE stated.weight END) + max(CASE WHEN together THEN stated.weight ELSE 0 END) AS weight,
+     count(stated) AS evidence, count(DISTINCT c.documentId) AS support,
      max(stated.strength) AS strength, head(collect(stated.description)) AS description
 WITH f, evidence, support, strength, description, round(1 - exp(-weight / 1000000.0), 6) AS confidence
 MATCH (f)-[:SUBJECT]->(subject:__Entity__)

@@ -57,6 +57,9 @@ class Extraction:
     dropped: Mapping[str, int] = field(default_factory=dict)
     sentences: tuple[Span, ...] = ()
     """Where the sentences are, in order, where the extractor knows."""
+    doubtful: tuple[Span, ...] = ()
+    """Those sentences, where the extractor knows, that deny something, ask, or say what may be: names that stand
+    together there are not tied by it."""
     propositions: tuple[Proposition, ...] = ()
     """What the clauses say, word for word, where the extractor reads that. Not kept: a fact's `description` is."""
 

@@ -50,7 +50,8 @@ def normalise(given: object, text: str, plug_name: str, most: int = MOST_ITEMS) 
     checking = _Checking(text, plug_name, most)
     if isinstance(given, Extraction):
         checking.note(given.dropped)
-        return checking.extraction(given.entities, given.relationships, checking.sentences(given.sentences))
+        checked = checking.extraction(given.entities, given.relationships, checking.sentences(given.sentences))
+        return replace(checked, doubtful=checking.sentences(given.doubtful))
     if isinstance(given, Mapping):
         return checking.extraction(given.get("entities"), given.get("relationships"))
     if isinstance(given, tuple | list) and len(given) == 2:
@@ -71,11 +72,13 @@ def normalise_relationships(
     """`entities` with what a relationship extractor made of them, checked."""
     checking = _Checking(text, plug_name, most)
     checking.dropped.update(entities.dropped)
+    doubtful = entities.doubtful
     if isinstance(given, Extraction):
         checking.note(given.dropped)
+        doubtful = checking.sentences(given.doubtful) or doubtful
         given = given.relationships
     relationships = checking.relationships(given, entities.entities, entities.sentences)
-    return replace(entities, relationships=relationships, dropped=dict(checking.dropped))
+    return replace(entities, relationships=relationships, dropped=dict(checking.dropped), doubtful=doubtful)
 
 
 class _Checking:

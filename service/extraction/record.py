@@ -31,6 +31,7 @@ def to_json(extraction: Extraction) -> str:
         "relationships": [_relationship_record(relationship) for relationship in extraction.relationships],
         "dropped": dict(extraction.dropped),
         "sentences": [_pair(span) for span in extraction.sentences],
+        "doubtful": [_pair(span) for span in extraction.doubtful],
     }
     return orjson.dumps(_filled(record), option=orjson.OPT_SORT_KEYS).decode()
 
@@ -43,6 +44,7 @@ def from_json(record: str) -> Extraction:
         relationships=tuple(_relationship(item) for item in read.get("relationships", ())),
         dropped=read.get("dropped", {}),
         sentences=tuple(Span(*pair) for pair in read.get("sentences", ())),
+        doubtful=tuple(Span(*pair) for pair in read.get("doubtful", ())),
     )
 
 

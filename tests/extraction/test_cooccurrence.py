@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from service.domain.entity import Entity, Span
 from service.domain.relationship import Extraction, Relationship
 from service.extraction.cooccurrence import CooccurrenceExtractor, with_cooccurrence
@@ -60,3 +64,27 @@ def test_a_long_list_of_names_ties_nobody() -> None:
     text = ", ".join(names) + "."
     seen = normalise_entities([Entity(name, "Person") for name in names], text, "test")
     assert _pairs(with_cooccurrence(text, seen)) == []
+
+
+def test_a_doubtful_sentence_and_a_question_tie_nobody() -> None:
+    seen = replace(_seen("Ada", "Byron", "Babbage", "London"), doubtful=(Span(0, 27),))
+    assert _pairs(with_cooccurrence(TEXT, seen)) == [("Babbage", "RELATED_TO", "London")]
+    for text in ("Did Ada know Byron?", "“Did Ada know Byron?”", "Ada 認識 Byron 嗎？"):  # noqa: RUF001
+        asked = normalise_entities([Entity("Ada", "Person"), Entity("Byron", "Person")], text, "test")
+        assert _pairs(with_cooccurrence(text, asked)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Name: Ada Lovelace; Teacher: Mary Somerville.", "Ada Lovelace | Mary Somerville"],
+)
+def test_the_cells_of_a_row_are_not_tied_to_each_other(text: str) -> None:
+    names = [Entity("Ada Lovelace", "Person"), Entity("Mary Somerville", "Person")]
+    assert _pairs(with_cooccurrence(text, normalise_entities(names, text, "test"))) == []
+
+
+def test_the_names_of_one_cell_are_tied() -> None:
+    text = "Book: Notes; Authors: Ada and Byron."
+    names = [Entity("Notes", "Work"), Entity("Ada", "Person"), Entity("Byron", "Person")]
+    [tie] = with_cooccurrence(text, normalise_entities(names, text, "test")).relationships
+    assert (tie.source, tie.target, tie.quote) == ("Ada", "Byron", text)

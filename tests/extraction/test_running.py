@@ -271,6 +271,24 @@ def test_what_nothing_ties_is_related_where_that_is_wanted() -> None:
     assert _triples(untied) == [("Ada", "MET", "Byron")]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tim Cook never founded Google.",
+        "Vattenfall may buy Siemens.",
+        "If Ann Lee joins Siemens, Bob Ray will sue Bosch.",
+        "Did Ada Lovelace meet Lord Byron?",
+        "Microsoft refused to buy Netscape.",
+    ],
+)
+@pytest.mark.parametrize("plugs", [ExtractorPlugs(), ExtractorPlugs(None, "default", "default")])
+def test_what_is_denied_or_imagined_is_not_related_either(plugs: ExtractorPlugs, text: str) -> None:
+    [outcome] = open_extractors(plugs).extract_batch([text])
+    assert isinstance(outcome, Extraction)
+    assert len(outcome.entities) > 1
+    assert outcome.relationships == ()
+
+
 def test_everything_that_decides_a_result_is_in_its_identity() -> None:
     def identity(plugs: ExtractorPlugs, **arguments: Any) -> str:
         return open_extractors(plugs).identity(**arguments)

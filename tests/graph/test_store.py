@@ -124,6 +124,23 @@ async def test_support_counts_documents_and_the_same_words_count_once(world: Wor
     assert (fact[8], fact[10], fact[12]) == (0.96, 2, 3)
 
 
+async def test_what_only_stands_together_weighs_once_however_often_it_does(world: World) -> None:
+    stated = (ADA, "RELATED_TO", BABBAGE)
+    together: list[Passage] = [(f"Ada Lovelace, Charles Babbage: {n}.", [stated]) for n in range(4)]
+    await world.put("one", *together)
+    (alone,) = (await world.dump())["facts"]
+    assert (alone[8], alone[12]) == (0.3, 4)
+    second = await world.put("two", *together[:2], (f"{NOTES[0]} Again.", NOTES[1]))
+    related = next(fact for fact in (await world.dump())["facts"] if fact[3] == "RELATED_TO")
+    assert (related[8], related[10], related[12]) == (0.3, 2, 6)
+    first = next(row["id"] for row in await world.rows("MATCH (d:Document {key: 'one'}) RETURN d.id AS id"))
+    await world.delete(first)
+    (left,) = (fact for fact in (await world.dump())["facts"] if fact[3] == "RELATED_TO")
+    assert (left[8], left[10], left[12]) == (0.3, 1, 2)
+    await world.delete(second.document_id)
+    assert (await world.dump())["facts"] == []
+
+
 async def test_a_short_name_is_an_alias_of_the_one_person_it_fits(world: World) -> None:
     await world.put("notes", SHORT)
     ada, _ = (row for row in (await world.dump())["entities"] if row[2] == "Person")

@@ -11,7 +11,8 @@ from service.domain.chunk import Chunk
 from service.domain.document import Collection, Concepts, DocumentStatus, ReadText, Submission
 from service.domain.entity import Entity, Span
 from service.domain.job import Job, Lease
-from service.domain.relationship import Extraction, Relationship
+from service.domain.relationship import RELATED_TO, Extraction, Relationship
+from service.extraction.cooccurrence import CONFIDENCE, CONTEXT
 from service.extraction.record import extraction_key, to_json
 from service.graph.collections import Collections
 from service.graph.executor import Executor
@@ -101,7 +102,8 @@ def processed(work: Work, *chunks: Passage) -> Processed:
 
 
 def extraction(text: str, triples: Sequence[Triple]) -> Extraction:
-    """The entities of the triples, wherever they stand in the text, and their relationships, quoting all of it."""
+    """The entities of the triples, wherever they stand in the text, and their relationships, quoting all of it. What is
+    RELATED_TO only stands together."""
     named = dict.fromkeys(end for subject, _, object_ in triples for end in (subject, object_))
     return Extraction(
         tuple(Entity(name, type_, spans=_places(text, name)) for name, type_ in named),
@@ -110,6 +112,8 @@ def extraction(text: str, triples: Sequence[Triple]) -> Extraction:
                 subject[0],
                 object_[0],
                 kind,
+                confidence=CONFIDENCE if kind == RELATED_TO else 0.8,
+                context=CONTEXT if kind == RELATED_TO else None,
                 quote=text,
                 quote_span=Span(0, len(text)),
                 source_span=_places(text, subject[0])[0],

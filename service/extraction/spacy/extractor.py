@@ -12,20 +12,20 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from service.domain.document import Concepts
-from service.domain.entity import Entity, Span
+from service.domain.entity import Entity
 from service.domain.relationship import Extraction
 from service.errors import PlugBadOption
 from service.extraction.languages.detection import ENGLISH, language_of
 from service.extraction.languages.optional import OPTIONAL_CODES
 from service.extraction.languages.others import OtherLanguages
 from service.extraction.rules import rules_version
-from service.extraction.sentences import trim
+from service.extraction.spacy.doubts import is_doubtful
 from service.extraction.spacy.entities import find_names, find_values, mention
 from service.extraction.spacy.found import MODEL_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon, load_lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.model import load_pipeline, pipeline_version
-from service.extraction.spacy.parsing import parsed
+from service.extraction.spacy.parsing import parsed, sentences_of
 from service.extraction.spacy.relationships import read_relationships
 
 _TEXTS_AT_ONCE = 32
@@ -126,10 +126,7 @@ class SpacyExtractor:
 
 def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extraction:
     """What a parsed text says."""
-    text = doc.text  # put together anew each time that it is asked for
-    sentences = tuple(
-        span for sent in doc.sents if (span := trim(text, Span(sent.start_char, sent.end_char))) is not None
-    )
+    sentences = sentences_of(doc)
     names = find_names(doc, lexicon)
     found_values = find_values(doc, lexicon, names)
     reading = read_relationships(
@@ -145,7 +142,8 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
         entities=_entities(mentions),
         relationships=tuple(reading.relationships),
         dropped=dict(reading.dropped),
-        sentences=sentences,
+        sentences=tuple(span for _, span in sentences),
+        doubtful=tuple(span for sentence, span in sentences if is_doubtful(sentence, lexicon)),
         propositions=tuple(reading.propositions),
     )
 

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from spacy.tokens import Doc
 
 from service.domain.entity import CONCEPT, Entity, Span
-from service.domain.relationship import Relationship
+from service.domain.relationship import Extraction
 from service.extraction.languages.detection import ENGLISH, language_of
+from service.extraction.spacy.doubts import is_doubtful
 from service.extraction.spacy.entities import find_values
 from service.extraction.spacy.extractor import DEFAULT_MODEL, SpacyExtractor
 from service.extraction.spacy.lexicon import load_lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.model import tokenised
+from service.extraction.spacy.parsing import sentences_of
 from service.extraction.spacy.relationships import read_relationships
 
 
@@ -35,17 +37,22 @@ class SpacyRelationshipExtractor:
         """Changes with the lexicon."""
         return self._parser.version
 
-    def extract(self, text: str, entities: Sequence[Entity]) -> list[Relationship]:
-        """What the text says of `entities`, whose spans must lie in it."""
+    def extract(self, text: str, entities: Sequence[Entity]) -> Extraction:
+        """What the text says of `entities`, whose spans must lie in it, and which of its sentences are doubtful."""
         if not entities or language_of(text) != ENGLISH:
-            return []
+            return Extraction()
         pipeline = self._parser.load()
         lexicon = load_lexicon()
         with self._parser.lock, pipeline.memory_zone():
             doc = pipeline(tokenised(pipeline, text))
             names = _mentions(doc, entities)
             values = find_values(doc, lexicon, names)
-            return read_relationships(doc, names, values, lexicon, linked=False, unnamed=True).relationships
+            reading = read_relationships(doc, names, values, lexicon, linked=False, unnamed=True)
+            return Extraction(
+                relationships=tuple(reading.relationships),
+                dropped=dict(reading.dropped),
+                doubtful=tuple(span for sentence, span in sentences_of(doc) if is_doubtful(sentence, lexicon)),
+            )
 
     def reset(self) -> None:
         """Nothing is kept between texts."""

@@ -40,6 +40,18 @@ class Rule:
         return (not self.source or source_type in self.source) and (not self.target or target_type in self.target)
 
 
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """Words that make what a clause says doubtful: rumour that, allegedly, it is false that, nobody says that."""
+
+    nouns: frozenset[str]
+    adverbs: frozenset[str]
+    adjectives: frozenset[str]
+    nobody: frozenset[str]
+    factive_verbs: frozenset[str]
+    """What one does not know is so nevertheless."""
+
+
 class Lexicon:
     """Rules by their words, and the word lists that the parse is read with."""
 
@@ -75,6 +87,7 @@ class Lexicon:
         self.doubtful_verbs = frozenset(words["doubtful_verbs"])
         self.coining_verbs = frozenset(words["coining_verbs"])
         self.modals = frozenset(words["modals"])
+        self.doubts = Doubts(**{name: frozenset(members) for name, members in words["doubts"].items()})
         self.conditions = frozenset(words["conditions"])
         self.negations = frozenset(words["negations"])
         self.generic_nouns = frozenset(words["generic_nouns"])

@@ -1,4 +1,4 @@
-"""Runs a pipeline over texts so that one bad text fails alone."""
+"""Runs a pipeline over texts so that one bad text fails alone, and says where the sentences of a parse are."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from spacy.language import Language
 from spacy.tokens import Doc
+from spacy.tokens import Span as Tokens
 
+from service.domain.entity import Span
 from service.errors import PlugFailed
+from service.extraction.sentences import trim
 from service.extraction.spacy.model import tokenised
 
 LONGEST_TEXT = 100_000
@@ -22,6 +25,13 @@ def parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
         return [*pipeline.pipe(tokenised(pipeline, text) for text in texts)]
     except Exception:  # noqa: BLE001 whatever a pipeline's component raises is the failure of one text
         return [_parsed_alone(pipeline, text) for text in texts]
+
+
+def sentences_of(doc: Doc) -> list[tuple[Tokens, Span]]:
+    """The sentences of a parsed text, each with the place of its words."""
+    text = doc.text  # put together anew each time that it is asked for
+    places = ((sentence, trim(text, Span(sentence.start_char, sentence.end_char))) for sentence in doc.sents)
+    return [(sentence, span) for sentence, span in places if span is not None]
 
 
 def _parsed_alone(pipeline: Language, text: str) -> Doc | Exception:

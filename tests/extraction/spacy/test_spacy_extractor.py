@@ -80,11 +80,11 @@ def test_sentences_are_told(extractor: SpacyExtractor) -> None:
 def test_relationships_are_read_between_given_entities(extractor: SpacyExtractor) -> None:
     text = "Ada Lovelace worked for Charles Babbage in London."
     seen = extractor.extract(text).entities
-    facts = SpacyRelationshipExtractor().extract(text, seen)
+    facts = SpacyRelationshipExtractor().extract(text, seen).relationships
     assert ("Ada Lovelace", "WORKED_FOR", "Charles Babbage") in {
         (fact.source, fact.type, fact.target) for fact in facts
     }
-    assert SpacyRelationshipExtractor().extract(text, []) == []
+    assert SpacyRelationshipExtractor().extract(text, []) == Extraction()
 
 
 def test_the_pipeline_says_what_it_is() -> None:

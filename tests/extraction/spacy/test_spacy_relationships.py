@@ -132,6 +132,17 @@ def test_a_sentence_states_its_facts(extractor: SpacyExtractor, text: str) -> No
         ("Reporters claimed that Alan Turing joined IBM.", "hypothetical"),
         ("The planned acquisition of Netscape by Microsoft failed.", "hypothetical"),
         ("No engineer from Apple joined IBM.", "negated"),
+        ("Tim Cook is no longer the CEO of Apple.", "negated"),
+        ("It is not true that Steve Jobs founded Dell.", "negated"),
+        ("It is false that Steve Jobs founded Dell.", "hypothetical"),
+        ("Nobody says Reed Hastings founded Sony.", "negated"),
+        ("Few believe that Reed Hastings founded Sony.", "hypothetical"),
+        ("Rumours that Satya Nadella left Microsoft were false.", "hypothetical"),
+        ("Steve Jobs almost founded Dell.", "hypothetical"),
+        ("Steve Jobs allegedly founded Dell.", "hypothetical"),
+        ("Steve Jobs reportedly founded Dell.", "hypothetical"),
+        ("Unless Apple buys Tesla, the market falls.", "hypothetical"),
+        ("Did Steve Jobs visit Dell?", "hypothetical"),
     ],
 )
 def test_what_is_denied_or_imagined_is_no_fact_and_is_counted(
@@ -140,6 +151,34 @@ def test_what_is_denied_or_imagined_is_no_fact_and_is_counted(
     read = extractor.extract(text)
     assert read.relationships == ()
     assert read.dropped == {reason: 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("Tim Cook not only founded Google but also joined Ford.", ("Tim Cook", "FOUNDED", "Google")),
+        ("A few engineers and Tim Cook joined Ford.", ("Tim Cook", "JOINED", "Ford")),
+        ("Tim Cook said that Apple acquired Beats.", ("Apple", "ACQUIRED", "Beats")),
+        ("Tim Cook did not know that Apple acquired Beats.", ("Apple", "ACQUIRED", "Beats")),
+    ],
+)
+def test_what_only_looks_doubtful_is_a_fact(extractor: SpacyExtractor, text: str, stated: Triple) -> None:
+    assert stated in _triples(extractor, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "dropped"),
+    [
+        ("Apple neither bought Disney nor sold Netscape.", {"negated": 2}),
+        ("Had Tim Cook joined Ford, Apple would have bought Intel.", {"hypothetical": 2}),
+        ("Unless Apple buys Intel, Google acquires Ford.", {"hypothetical": 2}),
+    ],
+)
+def test_every_clause_that_is_denied_or_imagined_is_dropped(
+    extractor: SpacyExtractor, text: str, dropped: dict[str, int]
+) -> None:
+    read = extractor.extract(text)
+    assert (read.relationships, read.dropped) == ((), dropped)
 
 
 def test_two_long_lists_are_not_all_tied_to_each_other(extractor: SpacyExtractor) -> None:
