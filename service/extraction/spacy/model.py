@@ -17,6 +17,7 @@ NEEDED = frozenset(
     {"tok2vec", "transformer", "tagger", "morphologizer", "parser", "attribute_ruler", "lemmatizer", "ner"}
 )
 
+_PLAIN_SPACES = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _NO_ROW = (-1, None)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _LINE_OPENERS = frozenset("#-*|•>+")
@@ -64,8 +65,9 @@ def tokenised(pipeline: Language, text: str) -> Doc:
 
     One begins at each empty line, heading and list item, or a heading becomes the subject of the sentence below it.
     None begins in the middle of a line unless something could have ended before it. The row of a table is one sentence.
+    A space of any width is one to the model, which knows no other; as one stands for one, places stay what they are.
     """
-    doc = pipeline.make_doc(text)
+    doc = pipeline.make_doc(text.translate(_PLAIN_SPACES))
     rows = row_places(doc)
     in_heading = False
     before = ""

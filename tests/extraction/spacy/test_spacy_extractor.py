@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from service.domain.entity import Span
 from service.domain.relationship import Extraction
 from service.errors import PlugBadOption, PlugFailed, PlugNotFound
 from service.extraction.normalising import normalise
@@ -70,6 +71,18 @@ def test_what_it_returns_keeps_the_rules(extractor: SpacyExtractor) -> None:
     text = "Ada Lovelace, the daughter of Lord Byron, met Charles Babbage. Babbage designed the Analytical Engine."
     read = extractor.extract(text)
     assert normalise(read, text, "spacy") == replace(read, propositions=())
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u2009", "\u202f", "\u3000"])
+def test_a_space_of_any_width_is_one(extractor: SpacyExtractor, space: str) -> None:
+    text = f"Grace{space}Hopper joined{space}Remington{space}Rand in 1950."
+    read = normalise(extractor.extract(text), text, "spacy")
+    assert [(entity.name, entity.spans) for entity in read.entities] == [
+        ("Grace Hopper", (Span(0, 12),)),
+        ("Remington Rand", (Span(20, 34),)),
+    ]
+    [fact] = read.relationships
+    assert (fact.source, fact.type, fact.target, fact.quote) == ("Grace Hopper", "JOINED", "Remington Rand", text)
 
 
 def test_sentences_are_told(extractor: SpacyExtractor) -> None:
