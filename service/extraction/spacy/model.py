@@ -12,6 +12,8 @@ from spacy.tokens import Doc
 
 from service.errors import PlugNotFound
 from service.extraction.spacy.headings import row_places
+from service.extraction.spacy.legal_forms import starts_after_legal_forms
+from service.extraction.spacy.lexicon import load_lexicon
 
 NEEDED = frozenset(
     {"tok2vec", "transformer", "tagger", "morphologizer", "parser", "attribute_ruler", "lemmatizer", "ner"}
@@ -69,6 +71,7 @@ def tokenised(pipeline: Language, text: str) -> Doc:
     """
     doc = pipeline.make_doc(text.translate(_PLAIN_SPACES))
     rows = row_places(doc)
+    after_forms = starts_after_legal_forms(doc, load_lexicon())
     in_heading = False
     before = ""
     for token in doc:
@@ -80,6 +83,8 @@ def tokenised(pipeline: Language, text: str) -> Doc:
                 opens = words[0] in _LINE_OPENERS
                 if opens or in_heading or _PARAGRAPH.search(before):
                     token.is_sent_start = True
+            elif token.i in after_forms:
+                token.is_sent_start = True
             elif before[-1] not in _ENDINGS:
                 token.is_sent_start = False
         if "\n" in before or not token.i:

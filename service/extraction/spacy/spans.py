@@ -83,8 +83,9 @@ def _from_model(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
         if before_mark and label == "Organization":
             yield FoundName(tokens.start, tokens.end, "Product", RULE_CONFIDENCE)
         elif label:
-            for first, last in _parts(tokens, label, lexicon):
-                yield FoundName(first, last, label, MODEL_CONFIDENCE)
+            for once in _halves(tokens):
+                for first, last in _parts(once, label, lexicon):
+                    yield FoundName(first, last, label, MODEL_CONFIDENCE)
 
 
 def _opens_name(token: Token) -> bool:
@@ -96,6 +97,16 @@ def _opens_name(token: Token) -> bool:
         and following.is_title
         and following.ent_type_ in ("", "ORG")
     )
+
+
+def _halves(tokens: Tokens) -> Iterator[Tokens]:
+    """A span in two, where it is one name of several words twice: "Apple Inc. Apple Inc."; but Duran Duran is one."""
+    half, odd = divmod(len(tokens), 2)
+    if half > 1 and not odd and tokens[:half].text == tokens[half:].text:
+        yield tokens[:half]
+        yield tokens[half:]
+    else:
+        yield tokens
 
 
 def _parts(tokens: Tokens, label: str, lexicon: Lexicon) -> Iterator[tuple[int, int]]:

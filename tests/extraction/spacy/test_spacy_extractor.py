@@ -90,6 +90,23 @@ def test_sentences_are_told(extractor: SpacyExtractor) -> None:
     assert [text[span.start : span.end] for span in extractor.extract(text).sentences] == ["Ada wrote.", "Byron slept."]
 
 
+@pytest.mark.parametrize(
+    ("text", "sentences", "name"),
+    [
+        ("Tim Cook works for Apple Inc. Apple Inc. is based in Cupertino.", 2, "Apple Inc."),
+        ("Tim Cook works for Apple Inc. He lives in Cupertino.", 2, "Apple Inc."),
+        ("Tim Cook joined Apple Inc. Tim Cook lives in Austin.", 2, "Apple Inc."),
+        ("Bob Ray said that Apple Inc. CEO Tim Cook met Ann Lee.", 1, "Tim Cook"),
+        ("Siemens Ltd. Germany hired Ann Lee.", 1, "Ann Lee"),
+    ],
+)
+def test_a_legal_form_may_end_a_sentence(extractor: SpacyExtractor, text: str, sentences: int, name: str) -> None:
+    read = extractor.extract(text)
+    assert len(read.sentences) == sentences
+    assert name in {entity.name for entity in read.entities}
+    assert not any(entity.name.count(name) > 1 for entity in read.entities)
+
+
 def test_relationships_are_read_between_given_entities(extractor: SpacyExtractor) -> None:
     text = "Ada Lovelace worked for Charles Babbage in London."
     seen = extractor.extract(text).entities
