@@ -212,6 +212,16 @@ class TestBudgets:
             assert (again.status, again.usage.calls) == (JobStatus.READY, 2)
             assert sorted(fake.texts) == sorted(LINES)
 
+    async def test_a_document_s_own_budget_is_raised_by_trying_again_with_more(
+        self, opened: Open, fake: FakeAnthropic
+    ) -> None:
+        async with opened() as services:
+            job = await ingested(services, options={"extractor": {"budget_calls": 3}})
+            assert (job.status, job.usage.calls) == (JobStatus.FAILED, 3)
+            again = await ended(services, await services.queue.retry(job.id, {"extractor": {"budget_calls": 5}}))
+            assert (again.status, again.usage.calls) == (JobStatus.READY, 5)
+            assert sorted(fake.texts) == sorted(LINES)
+
     @pytest.mark.parametrize("budget", [{"claude_budget_usd": 0.005}, {"claude_budget_tokens": 3000}])
     async def test_money_and_tokens_are_limits_too(
         self, opened: Open, fake: FakeAnthropic, budget: dict[str, Any]

@@ -142,8 +142,9 @@ class Account:
             self._is_spent = True
             raise BudgetSpent(
                 f"The job's budget ({self._budget}) is spent.",
-                "What has been paid for is kept. To go on, raise KGQL_CLAUDE_BUDGET_… or the option budget_… and use "
-                "retryJob, or use reprocessDocument: it spends as much again.",
+                "What has been paid for is kept. To go on, use retryJob with a higher budget, such as options: "
+                "{extractor: {budget_usd: 5}}, or raise KGQL_CLAUDE_BUDGET_… and use retryJob; or use "
+                "reprocessDocument: it spends as much again.",
             )
         self._reserved += estimate
 

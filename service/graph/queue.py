@@ -116,8 +116,11 @@ class Queue:
 
         return await self._executor.transaction(work)
 
-    async def retry(self, job_id: str) -> Job:
-        """Queues a failed or cancelled job anew. Raises NotFound, or Conflict where there is nothing to retry."""
+    async def retry(self, job_id: str, options: Mapping[str, Mapping[str, Any]] | None = None) -> Job:
+        """Queues a failed or cancelled job anew, with `options` by plug over those that its document came with.
+
+        Raises NotFound, or Conflict where there is nothing to retry.
+        """
 
         async def work(transaction: Transaction) -> Job:
             job, submitted = await _held(transaction, job_id)
@@ -127,6 +130,8 @@ class Queue:
                 raise NotFound("The job's document has been deleted.", "Ingest it again.")
             if submitted != job.version:
                 raise Conflict("A newer version of the document has been handed in.", "Retry that one's job.")
+            if options:
+                await _set_options(transaction, job, options)
             return job_from((await transaction.run("jobs/requeue", jobId=job_id))[0]["job"])
 
         return await self._executor.transaction(work)
@@ -216,6 +221,16 @@ async def _held(transaction: Transaction, job_id: str) -> tuple[Job, int | None]
     if not rows:
         raise NotFound("There is no such job.", "List those there are with the query jobs.")
     return job_from(rows[0]["job"]), rows[0]["submitted"]
+
+
+async def _set_options(transaction: Transaction, job: Job, options: Mapping[str, Mapping[str, Any]]) -> None:
+    """Puts options over those of the job's source; what they don't name stays as it was."""
+    source = {"documentId": job.document_id, "version": job.version}
+    rows = await transaction.run("jobs/source_options", **source)
+    merged = json.loads(rows[0]["options"]) if rows else {}
+    for plug, later in options.items():
+        merged[plug] = {**merged.get(plug, {}), **later}
+    await transaction.run_counted("jobs/set_source_options", 1, **source, options=json.dumps(merged, sort_keys=True))
 
 
 def _holds(lease: Lease, job: Mapping[str, Any]) -> bool:

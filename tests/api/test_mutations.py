@@ -179,6 +179,11 @@ async def test_jobs_are_cancelled_tried_again_and_made_anew(client: Client) -> N
     assert (cancelled["status"], cancelled["document"]["status"]) == ("CANCELLED", "CANCELLED")
     assert await client.codes(cancel, id=job["id"]) == ["CONFLICT"]
     assert (await client.ask(retry, id=job["id"]))["retryJob"]["job"]["status"] == "QUEUED"
+    await client.ask(cancel, id=job["id"])
+    tuned = "mutation ($id: ID!, $options: JSON) { retryJob(id: $id, options: $options) { job { status } } }"
+    assert await client.codes(tuned, id=job["id"], options={"extractor": 5}) == ["INVALID_INPUT"]
+    options = {"chunker": {"chunk_size": 50}}
+    assert (await client.ask(tuned, id=job["id"], options=options))["retryJob"]["job"]["status"] == "QUEUED"
     unknown = base64.b64encode(b"Job:none").decode()
     assert await client.codes(retry, id=unknown) == ["NOT_FOUND"]
     assert await client.codes(retry, id=job["document"]["id"]) == ["BAD_ID"]

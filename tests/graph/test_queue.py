@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -147,6 +148,23 @@ async def test_a_cancelled_job_ends_and_can_be_tried_again(world: World) -> None
         await world.queue.cancel(job.id)
     await world.queue.retry(job.id)
     assert (await world.claim()).job_id == job.id
+
+
+async def test_a_job_may_be_tried_again_with_other_options_over_those_that_were_given(world: World) -> None:
+    intake = Intake(world.executor, 100, lambda: None)
+    options: dict[str, dict[str, Any]] = {
+        "extractor": {"budget_calls": 1, "effort": "high"},
+        "chunker": {"chunk_size": 50},
+    }
+    job = await intake.accept(Submission("lab", text="a", key="k", options=options))
+    await world.queue.cancel(job.id)
+    await world.queue.retry(job.id, {"extractor": {"budget_calls": 5}, "entity_extractor": {"model": "m"}})
+    work = await world.sources.load(await world.claim())
+    assert work.submission.options == {
+        "extractor": {"budget_calls": 5, "effort": "high"},
+        "chunker": {"chunk_size": 50},
+        "entity_extractor": {"model": "m"},
+    }
 
 
 async def test_what_cannot_be_retried_says_why(world: World) -> None:

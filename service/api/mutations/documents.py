@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 import strawberry
+from strawberry import UNSET
 
+from service.api.arguments import given
 from service.api.context import Info
 from service.api.global_ids import global_id, raw_id
+from service.api.mutations.plug_options import plug_options
+from service.api.scalars import JSON
 from service.api.types.job import Job
 
 DocumentId = Annotated[strawberry.ID, strawberry.argument(description="The document's global id.")]
@@ -40,5 +44,17 @@ class DocumentMutations:
         return JobPayload(job=Job.of(await info.context.services.queue.cancel(raw_id(id, "Job"))))
 
     @strawberry.mutation(description="Queues a failed or cancelled job anew.")
-    async def retry_job(self, info: Info, id: JobId) -> JobPayload:  # noqa: A002 (Relay's name)
-        return JobPayload(job=Job.of(await info.context.services.queue.retry(raw_id(id, "Job"))))
+    async def retry_job(
+        self,
+        info: Info,
+        id: JobId,  # noqa: A002 (Relay's name)
+        options: Annotated[
+            JSON | None,
+            strawberry.argument(
+                description="Options by plug, an object of objects, over those that its document was handed in with. "
+                'So {"extractor": {"budget_usd": 5}} raises its budget.'
+            ),
+        ] = UNSET,
+    ) -> JobPayload:
+        tuned = plug_options(given(options) or {})
+        return JobPayload(job=Job.of(await info.context.services.queue.retry(raw_id(id, "Job"), tuned)))
