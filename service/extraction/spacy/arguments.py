@@ -48,6 +48,8 @@ class Arguments:
         name = self.at.get(token.i)
         if name is not None:
             return name
+        if self._is_sum(token):
+            return self._before_sum(token)
         if token.pos_ == "NOUN":
             if token.dep_ == "appos" and token.head.i in self.at:
                 # "Strachey, a schoolmaster who had studied": what is said of the schoolmaster is said of him.
@@ -70,6 +72,21 @@ class Arguments:
                             return self.one(inner)
         return self.concept(token)
 
+    def is_amount(self, token: Token) -> bool:
+        """Whether a word heads a value or a sum of money."""
+        return token.i in self._values or self._is_sum(token)
+
+    def _is_sum(self, token: Token) -> bool:
+        return token.lemma_.lower() in self._lexicon.currencies and any(child.pos_ == "NUM" for child in token.children)
+
+    def _before_sum(self, money: Token) -> Mention | None:
+        """Apple in "fined Apple 13 billion euros", which the parser takes for a part of the sum."""
+        children = [*money.lefts]
+        first = next((child for child in children if child.dep_ in ("nmod", "compound") and child.i in self.at), None)
+        if first is None or not any(child.i > first.i and child.pos_ == "NUM" for child in children):
+            return None
+        return self.at[first.i]
+
     def is_kind(self, token: Token) -> bool:
         """Whether a noun is one that says what a name is: engineer, company, computer."""
         return token.lemma_ in self._lexicon.nouns
@@ -91,6 +108,7 @@ class Arguments:
             (head.pos_ != "NOUN" and not (self._wide and head.pos_ == "PROPN"))
             or head.i in self._values
             or head.i in self.at
+            or self._is_sum(head)
             or not _is_word(head)
         ):
             return None

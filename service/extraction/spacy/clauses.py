@@ -29,10 +29,13 @@ def read_clause(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator
     for noun, preposition, target in _through_noun(verb, arguments):
         for source in subject.mentions:
             yield Verbal(source, target, verb, word, noun, preposition, False, "preposition")
-    objects = _objects(verb, arguments)
+    objects, receivers = _objects(verb, arguments), _receivers(verb, arguments)
+    if not objects and any(child.dep_ == "dobj" and arguments.is_amount(child) for child in verb.children):
+        # "fined Apple $13 billion": a sum is no thing that one could be given.
+        objects, receivers = receivers, []
     for source, target in product(subject.mentions, objects):
         yield Verbal(source, target, verb, word, "", "", subject.passive, subject.construction)
-    for receiver in _receivers(verb, arguments):
+    for receiver in receivers:
         for source in subject.mentions:
             yield Verbal(source, receiver, verb, word, "", "to", subject.passive, "preposition")
         for given in objects:
@@ -142,7 +145,7 @@ def _leads_to_relative(preposition: Token) -> bool:
 
 def _prepositional(verb: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
     for child in verb.children:
-        if child.dep_ in ("prep", "agent") and child.i not in arguments.at:
+        if child.dep_ in ("prep", "agent") and child.i not in arguments.at and child.lower_ != "according":
             yield from _of_preposition(child, verb, arguments)
         elif child.tag_ == "WRB" and child.lower_ == "where" and verb.dep_ == "relcl":
             for place in arguments.of(verb.head):

@@ -87,6 +87,7 @@ class Lexicon:
         self.doubtful_verbs = frozenset(words["doubtful_verbs"])
         self.coining_verbs = frozenset(words["coining_verbs"])
         self.modals = frozenset(words["modals"])
+        self.currencies = frozenset(words["currencies"])
         self.doubts = Doubts(**{name: frozenset(members) for name, members in words["doubts"].items()})
         self.conditions = frozenset(words["conditions"])
         self.negations = frozenset(words["negations"])

@@ -181,6 +181,24 @@ def test_every_clause_that_is_denied_or_imagined_is_dropped(
     assert (read.relationships, read.dropped) == ((), dropped)
 
 
+@pytest.mark.parametrize("concepts", ["LINKED", "ALL"])
+def test_a_sum_is_no_object(extractor: SpacyExtractor, concepts: str) -> None:
+    for text in ("The EU fined Apple 13 billion euros.", "The EU fined Apple $13 billion."):
+        assert _triples(extractor, text, concepts) == {("EU", "FINED", "Apple")}
+
+
+@pytest.mark.parametrize("concepts", ["LINKED", "ALL"])
+def test_who_is_quoted_is_no_part_of_the_fact(extractor: SpacyExtractor, concepts: str) -> None:
+    for text in (
+        "Apple was founded by Steve Jobs according to Reuters.",
+        "According to Reuters, Apple was founded by Steve Jobs.",
+        "Steve Jobs founded Apple, according to Reuters.",
+        "Apple collapsed according to Reuters.",
+    ):
+        ends = {end for source, _, target in _triples(extractor, text, concepts) for end in (source, target)}
+        assert ends <= {"Steve Jobs", "Apple"}
+
+
 def test_two_long_lists_are_not_all_tied_to_each_other(extractor: SpacyExtractor) -> None:
     first = ("Ann", "Bob", "Carl", "Dora", "Emil", "Fred", "Gina", "Hans")
     people = ", ".join(f"{first[n % 8]} {chr(65 + n % 26)}{'abcdefgh'[n % 8]}son" for n in range(50))
