@@ -17,6 +17,7 @@ from service.extraction.sentences import trim
 from service.extraction.spacy.appositions import read_appositions
 from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.attributes import Value, attributes_by_token, said_besides
+from service.extraction.spacy.brackets import Brackets
 from service.extraction.spacy.candidates import Candidate, Nominal, Stated, Verbal
 from service.extraction.spacy.clauses import read_clause
 from service.extraction.spacy.descriptions import Descriptions
@@ -63,12 +64,14 @@ def read_relationships(
     descriptions = Descriptions(tree, read, lexicon)
     reading = Reading(propositions=[one.proposition for one in read])
     no_sentence = heading_tokens(doc) | row_tokens(doc) | {token for token, (_, cell) in rows.items() if cell is None}
+    brackets = Brackets(doc)
     candidates = (
         candidate
         for candidate in _candidates(doc, names, arguments, lexicon, stated=linked and unnamed)
         if (unnamed or candidate.source.named or candidate.target.named)
         and no_sentence.isdisjoint((candidate.source.root, candidate.target.root))
         and rows.get(candidate.source.root) == rows.get(candidate.target.root)
+        and not _is_parted(candidate, brackets)
     )
     facts = _believed(candidates, reading.dropped, lexicon)
     # A token's sentence and a document's text are looked for anew each time that they are asked for.
@@ -155,6 +158,17 @@ def _relationship(
         target_span=fact.target.span,
         attributes=said_besides(fact, attributes.get(fact.anchor.i, {})),
     )
+
+
+def _is_parted(candidate: Candidate, brackets: Brackets) -> bool:
+    """Whether a verb's end stands in brackets that the verb does not stand in."""
+    if isinstance(candidate, Verbal):
+        verb = candidate.verb
+    elif isinstance(candidate, Stated) and candidate.anchor.pos_ in ("VERB", "AUX"):
+        verb = candidate.anchor
+    else:
+        return False
+    return brackets.part(verb, candidate.source) or brackets.part(verb, candidate.target)
 
 
 def _anchor(candidate: Candidate) -> int:

@@ -199,6 +199,23 @@ def test_who_is_quoted_is_no_part_of_the_fact(extractor: SpacyExtractor, concept
         assert ends <= {"Steve Jobs", "Apple"}
 
 
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("Alan Turing visited Princeton (and Boston).", {("Alan Turing", "VISITED", "Princeton")}),
+        ("Alan Turing visited Princeton [or Boston].", {("Alan Turing", "VISITED", "Princeton")}),
+        ("Alan Turing visited Princeton and Boston.", {("Alan Turing", "VISITED", "Boston")}),
+        ("Ann Lee (who founded Intel) left Boston.", {("Ann Lee", "FOUNDED", "Intel")}),
+    ],
+)
+def test_what_stands_in_brackets_is_no_object_of_the_verb_outside(
+    extractor: SpacyExtractor, text: str, stated: set[Triple]
+) -> None:
+    found = _triples(extractor, text)
+    assert found >= stated
+    assert "and Boston." in text or not any("Boston" in triple and triple[1] == "VISITED" for triple in found)
+
+
 def test_two_long_lists_are_not_all_tied_to_each_other(extractor: SpacyExtractor) -> None:
     first = ("Ann", "Bob", "Carl", "Dora", "Emil", "Fred", "Gina", "Hans")
     people = ", ".join(f"{first[n % 8]} {chr(65 + n % 26)}{'abcdefgh'[n % 8]}son" for n in range(50))
