@@ -11,6 +11,8 @@
     "package.module:name"       imported when the service starts, then as above
     a class                     made without arguments, by whichever way it was given
 
+What a port calls with is checked when the service starts: a plug that can't be called so is refused there.
+
 Options given later win: configured ones, then the collection's, then the document's or the call's. All of them
 reach the plug; a plug that doesn't know one says so as `PLUG_BAD_OPTION`.
 """
@@ -19,7 +21,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +30,22 @@ from service.errors import PlugBadOption, PlugNotFound
 Options = Mapping[str, Any]
 Plug = Any
 """None, a callable, an object, (plug, options), "default", ("default", options), "package.module:name"."""
+
+_ARGUMENTS: Mapping[str, Sequence[str]] = {
+    "chunk": ("text",),
+    "extract": ("text",),
+    "embed": ("texts", "intent"),
+    "search": ("question", "collection"),
+    "select": ("question", "collections"),
+}
+"""What a port's method is called with, by position."""
+_OFFERED: Mapping[str, Sequence[str]] = {
+    "chunk": ("format",),
+    "extract": ("concepts", "schema"),
+    "search": ("limit", "threshold"),
+    "select": ("context",),
+}
+"""What it is called with by name where its signature has a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +65,19 @@ class Plugged:
         return merged
 
 
-def resolve(plug: Plug, port_method: str, default: Callable[[], Any], **named: Callable[[], Any]) -> Plugged:
+def resolve(
+    plug: Plug,
+    port_method: str,
+    default: Callable[[], Any],
+    *,
+    arguments: Sequence[str] | None = None,
+    **named: Callable[[], Any],
+) -> Plugged:
     """Brings any form of `plug` to a `Plugged`.
 
     `port_method` is the name of the port's main method (`chunk`, `extract`, …); `default` makes ours, and `named` what
-    else of ours has a name.
-    Raises PlugNotFound for what can't be imported or has neither the method nor a call.
+    else of ours has a name. `arguments` are those that the method is called with, where they aren't the usual ones.
+    Raises PlugNotFound for what can't be imported, has neither the method nor a call, or can't be called so.
     """
     options: Options = {}
     if isinstance(plug, tuple):
@@ -71,8 +96,12 @@ def resolve(plug: Plug, port_method: str, default: Callable[[], Any], **named: C
         plug = _imported(plug)
     if inspect.isclass(plug):
         plug = _made(plug, name)
-    if not hasattr(plug, port_method) and not callable(plug):
+    if not callable(method(plug, port_method)):
         raise PlugNotFound(f"{name} is no plug.", f"It must be callable or have a method {port_method}().")
+    arguments = arguments or _ARGUMENTS.get(port_method, ())
+    for call in (method(plug, port_method), getattr(plug, f"{port_method}_batch", None)):
+        if call is not None:
+            _check_call(call, arguments, (*_OFFERED.get(port_method, ()), *options), name)
     return Plugged(name, plug, options)
 
 
@@ -116,6 +145,25 @@ def parameters_of(call: Callable[..., Any]) -> Collection[inspect.Parameter] | N
         return None
 
 
+def _check_call(call: Callable[..., Any], arguments: Sequence[str], named: Collection[str], name: str) -> None:
+    """Refuses what can't be called with the port's arguments, and by name with those of `named` that it has."""
+    try:
+        signature = inspect.signature(call)
+    except ValueError:
+        return  # it doesn't say
+    kinds = {name: parameter.kind for name, parameter in signature.parameters.items()}
+    by_name = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    try:
+        signature.bind(*arguments, **{one: None for one in named if kinds.get(one) in by_name})
+    except TypeError as error:
+        called = getattr(call, "__name__", type(call).__name__)
+        raise PlugNotFound(
+            f"{name} can't be called as its port is: {called}{signature}: {error}.",
+            f"It is called with {len(arguments)} by position ({', '.join(arguments)}); let it take just these, and "
+            "whatever else by name, with a default.",
+        ) from error
+
+
 def _imported(path: str) -> Any:
     module_name, separator, attribute = path.partition(":")
     if not separator or not module_name or not attribute:
@@ -141,4 +189,4 @@ def _made(plug: type, name: str) -> Any:
 
 def _qualified_name(plug: Any) -> str:
     named = plug if inspect.isroutine(plug) or inspect.isclass(plug) else type(plug)
-    return f"{named.__module__}:{named.__qualname__}"
+    return f"{getattr(named, '__module__', None) or 'builtins'}:{named.__qualname__}"

@@ -83,9 +83,15 @@ def open_extractors(plugs: ExtractorPlugs) -> Extractors:
 
     claude = _claude_plugs(plugs.claude) if plugs.ask_claude else {}
     return Extractors(
-        resolve(plugs.extractor, "extract", combined, **claude.get(COMBINED, {})),
-        resolve(plugs.entity_extractor, "extract", combined, **claude.get(ENTITIES, {})),
-        resolve(plugs.relationship_extractor, "extract", relationships, **claude.get(RELATIONSHIPS, {})),
+        resolve(plugs.extractor, "extract", combined, arguments=("text",), **claude.get(COMBINED, {})),
+        resolve(plugs.entity_extractor, "extract", combined, arguments=("text",), **claude.get(ENTITIES, {})),
+        resolve(
+            plugs.relationship_extractor,
+            "extract",
+            relationships,
+            arguments=("text", "entities"),
+            **claude.get(RELATIONSHIPS, {}),
+        ),
         cooccurrence=plugs.cooccurrence,
         seconds=plugs.seconds,
         most_items=plugs.most_items,

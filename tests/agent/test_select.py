@@ -145,13 +145,12 @@ def _too_few(question: str) -> list[str]:
         _leaves,
         _breaks_off,
         _hangs,
-        _too_few,
         lambda *_: None,
         lambda *_: 5,
         lambda *_: "bread",
         lambda *_: [5],
     ],
-    ids=["raises", "exits", "breaks off", "hangs", "signature", "none", "number", "string", "numbers"],
+    ids=["raises", "exits", "breaks off", "hangs", "none", "number", "string", "numbers"],
 )
 async def test_where_a_selector_fails_all_that_was_offered_is_searched(plug: Plug) -> None:
     state, outcome = await _run(plug, seconds=0.3, wanted_collections=["people", "bread"])
@@ -169,6 +168,6 @@ async def test_nobody_is_asked_to_choose_among_nothing() -> None:
 
 
 def test_what_is_no_selector_is_refused_at_the_start() -> None:
-    for plug in ("no.such:plug", 5, object()):
+    for plug in ("no.such:plug", 5, object(), _too_few):
         with pytest.raises(PlugNotFound):
             resolve(plug, "select", lambda: None)
