@@ -26,6 +26,7 @@ from service.extraction.claude.pieces import pieces_of
 from service.extraction.claude.prompts import load
 from service.extraction.claude.reading import Asked
 from service.extraction.claude.together import all_of, each
+from service.extraction.normalising import normalise_entities
 from service.extraction.places import places_of
 
 
@@ -141,13 +142,19 @@ class ClaudeRelationshipExtractor(ClaudePlug):
     prompt = reading.RELATIONSHIPS
 
     async def extract(
-        self, text: str, entities: Sequence[Entity], *, schema: Mapping[str, Any] | None = None, **options: Any
+        self,
+        text: str,
+        entities: Sequence[Entity | Mapping[str, Any]],
+        *,
+        schema: Mapping[str, Any] | None = None,
+        **options: Any,
     ) -> list[Relationship]:
-        """The relationships. Raises PlugFault; BudgetSpent."""
-        return list((await self._extract(text, placed(entities, text), {"schema": schema, **options})).relationships)
+        """The relationships between the entities, which may be mappings. Raises PlugFault; BudgetSpent."""
+        given = placed(normalise_entities(entities, text, "The caller").entities, text)
+        return list((await self._extract(text, given, {"schema": schema, **options})).relationships)
 
     async def extract_batch(
-        self, texts: Sequence[str], entities: Sequence[Sequence[Entity]], **options: Any
+        self, texts: Sequence[str], entities: Sequence[Sequence[Entity | Mapping[str, Any]]], **options: Any
     ) -> list[list[Relationship] | Exception]:
         """One result a text, in their order."""
         return await each(self.extract(text, of, **options) for text, of in zip(texts, entities, strict=True))

@@ -243,3 +243,12 @@ async def test_a_model_without_a_price_is_not_asked(configured: Configure, fake:
     with pytest.raises(PlugUnusable, match="KGQL_CLAUDE_PRICES"):
         await ClaudeExtractor(claude).extract("Ada.")
     assert fake.requests == []
+
+
+async def test_the_entities_to_relate_may_be_mappings(claude: Claude) -> None:
+    text = "Ada works for Bob."
+    extractor = ClaudeRelationshipExtractor(claude)
+    mapped = await extractor.extract(text, [{"name": "Ada", "type": "Person"}, {"name": "Bob", "spans": [(14, 17)]}])
+    assert [(fact.source, fact.type, fact.target) for fact in mapped] == [("Ada", "WORKS_FOR", "Bob")]
+    assert await extractor.extract(text, [Entity("Ada", "Person"), Entity("Bob", "Person")]) == mapped
+    assert await extractor.extract_batch([text], [[{"name": "Ada"}, {"name": "Bob"}]]) == [mapped]
