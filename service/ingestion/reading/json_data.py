@@ -47,7 +47,10 @@ def read(text: str) -> ReadText:
     """The data of a JSON file in lines. Raises Damaged for what is none."""
     found = parsed(text)
     if found is None:
-        raise Damaged("This is no JSON, though it was handed in as JSON.", "Mend it, or hand it in as plain text.")
+        raise Damaged(
+            f"This is no JSON, though it was handed in as JSON: {_first_fault(text)}.",
+            "Mend it, or hand it in as plain text.",
+        )
     return read_parsed(*found)
 
 
@@ -64,6 +67,27 @@ def read_parsed(mime_type: str, data: Any) -> ReadText:
         _write(manuscript, data, 1)
     title = next((data[key] for key in _TITLES if isinstance(data.get(key), str)), None) if _is_record(data) else None
     return manuscript.finished(mime_type, title)
+
+
+def _first_fault(text: str) -> str:
+    """Where it breaks: by its lines, where most of them are records by themselves."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    faults = [(number, fault) for number, line in lines if (fault := _fault(line)) is not None]
+    if len(lines) > 1 and len(faults) * 2 <= len(lines):
+        number, fault = faults[0]
+        more = f"; {len(faults) - 1} more lines are none" if len(faults) > 1 else ""
+        return f"line {number}, column {fault.colno}: {fault.msg}{more}"
+    whole = _fault(text)
+    return "its lines are none" if whole is None else f"line {whole.lineno}, column {whole.colno}: {whole.msg}"
+
+
+def _fault(text: str) -> json.JSONDecodeError | None:
+    """Why a text is no JSON; None for one that is."""
+    try:
+        _load(text)
+    except json.JSONDecodeError as fault:
+        return fault
+    return None
 
 
 def _load(text: str) -> Any:

@@ -78,6 +78,26 @@ def test_what_only_looks_like_json_is_read_as_it_was_handed_in() -> None:
         read(text="[see below]", path="a.json")
 
 
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('{"a": 1}\n\n{"a": 2\n{"a": 3}\n', "line 3, column 8"),
+        ('{"a": 1}\nnot this\n{"a": 2}\nnor this\n', "line 2, column 1: .*; 1 more lines"),
+        ('{"a": 1}\n{"a": 2}\n{"a": ', "line 3, column 7"),
+        ('{\n  "a": 1,\n  "b": 2 3\n}', "line 3, column 10"),
+    ],
+)
+def test_broken_json_says_in_which_line_it_breaks(text: str, where: str) -> None:
+    for path in ("a.json", "a.jsonl"):
+        with pytest.raises(Damaged, match=where):
+            read(text=text, path=path)
+
+
+def test_json_lines_are_told_by_their_content_and_not_by_their_name() -> None:
+    assert read(text='{"a": 1}\n{"a": 2}', path="a.json").mime_type == "application/x-ndjson"
+    assert read(text='{"a": 1}', path="a.jsonl").mime_type == "application/json"
+
+
 @pytest.mark.parametrize("text", ["[" * 50_000 + "]" * 50_000, '{"a":' * 200 + "1" + "}" * 200])
 def test_json_without_a_bottom_is_refused(text: str) -> None:
     with pytest.raises(TooLargeInside, match="nested"):
