@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
+from service.ingestion.reading.header_words import is_header_word
 from service.ingestion.reading.limits import CELLS, refuse_over
 
 _LONGEST_HEADER = 80
@@ -149,7 +150,8 @@ def _is_row_headed(rows: Sequence[Row]) -> bool:
 
 def _looks_headed(grid: Sequence[Sequence[str]], *, likely: bool) -> int:
     """1 where the first row reads like headers: full, of different words and no numbers; and, in a table of two
-    columns, which is as often names and values, only where that is likely or the second column is of numbers."""
+    columns, which is as often names and values, only where that is likely, the second column is of numbers, or both
+    are words that head columns."""
     if len(grid) < 2 or len(grid[0]) < 2:
         return 0
     first = grid[0]
@@ -158,7 +160,15 @@ def _looks_headed(grid: Sequence[Sequence[str]], *, likely: bool) -> int:
     empty = sum(not value for value in first)
     if empty > (1 if not first[0] else 0) or any(_NUMBER.fullmatch(value) for value in first if value):
         return 0
-    return 1 if likely or len(first) > 2 or _is_of_numbers([row[1] for row in grid[1:]]) else 0
+    body = grid[1:]
+    if likely or len(first) > 2 or (all(map(is_header_word, first)) and not _is_of_names([row[0] for row in body])):
+        return 1
+    return 1 if _is_of_numbers([row[1] for row in body]) else 0
+
+
+def _is_of_names(values: Sequence[str]) -> bool:
+    """Whether most of a first column would head columns: then it names what stands in the second."""
+    return sum(map(is_header_word, values)) * 2 > len(values)
 
 
 def _is_of_numbers(values: Sequence[str]) -> bool:

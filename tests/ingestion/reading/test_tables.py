@@ -44,6 +44,15 @@ def test_two_columns_without_headers_are_names_and_values() -> None:
     assert list(value_lines(rows)) == [(5, "City: Paris; Country: France.")]
 
 
+def test_two_columns_under_words_that_head_columns_have_headers() -> None:
+    assert lines("Name|Employer", "Ada Lovelace|Analytical Society") == [
+        "Name: Ada Lovelace; Employer: Analytical Society."
+    ]
+    assert lines("Role|Director", "Name|Ada Lovelace") == ["Role: Director.", "Name: Ada Lovelace."]
+    assert lines("Cities|COUNTRY:", "Paris|France") == ["Cities: Paris; COUNTRY: France."]
+    assert lines("Name|Ada Lovelace", "City|London") == ["Name: Ada Lovelace.", "City: London."]
+
+
 def test_stacked_headers_are_read_together() -> None:
     rows = [
         [Cell("Year", True, rows=2), Cell("Sales", True, columns=2)],
