@@ -25,8 +25,8 @@ from service.embedding import embedder_from
 from service.embedding.offloaded import OffloadedEmbedder
 from service.embedding.ports import Embedder
 from service.extraction.claude.configuration import ClaudeConfiguration
+from service.extraction.extractor_plugs import ExtractorPlugs
 from service.extraction.opening import open_extraction
-from service.extraction.running import ExtractorPlugs
 from service.graph.accounts import Accounts
 from service.graph.answering import AnsweringGraph
 from service.graph.chunks import Chunks

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.errors import PlugNotFound
-from service.extraction.running import ExtractorPlugs, open_extractors
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.plugs import Plug, resolve
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from benchmarks.extraction import benchie, carb, mine, overhead, redocred, reliability
 from benchmarks.report import Figure, data_folder, report
-from service.extraction.running import ExtractorPlugs, open_extractors
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.extraction.spacy.extractor import SpacyExtractor
 
 Part = Callable[[], tuple[list[Figure], list[str]]]

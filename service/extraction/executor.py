@@ -13,14 +13,9 @@ from collections.abc import Sequence
 
 from service.domain.document import Concepts
 from service.errors import PlugDied, PlugTimedOut
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.extraction.lanes import Batch, Lane, ProcessLane, ThreadLane
-from service.extraction.running import (
-    ExtractorPlugs,
-    OptionsByPlug,
-    Outcome,
-    SchemaMapping,
-    open_extractors,
-)
+from service.extraction.running import OptionsByPlug, Outcome, SchemaMapping
 
 
 class ExtractionExecutor:

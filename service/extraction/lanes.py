@@ -18,14 +18,8 @@ from contextlib import suppress
 from typing import Protocol
 
 from service.errors import PlugDied, PlugTimedOut, ProcessLost
-from service.extraction.running import (
-    ExtractorPlugs,
-    Extractors,
-    OptionsByPlug,
-    Outcome,
-    SchemaMapping,
-    open_extractors,
-)
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
+from service.extraction.running import Extractors, OptionsByPlug, Outcome, SchemaMapping
 from service.time_limits import Threads, timed_out
 
 Batch = tuple[Sequence[str], OptionsByPlug | None, str, SchemaMapping | None]

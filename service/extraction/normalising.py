@@ -18,26 +18,18 @@ can't be kept is dropped and counted by its reason:
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, pairwise, product
-from operator import index
-from reprlib import repr as shown
-from typing import Any, SupportsIndex
+from itertools import pairwise, product
 
 from service.domain.entity import CONCEPT, Entity, Span
 from service.domain.naming import kind_name, type_name
 from service.domain.relationship import Extraction, Relationship
-from service.errors import PlugBadResult
 from service.extraction import numbers
 from service.extraction.places import places_of, quote_place
+from service.extraction.plug_answer import LONGEST_NAME, PlugAnswer, field_of
 from service.extraction.sentences import covering, split_sentences
 
-LONGEST_NAME = 255
-LONGEST_WORDS = 5_000
-"""Characters of a description or context."""
-MOST_ATTRIBUTES, LONGEST_ATTRIBUTE = 50, 1_000
 MOST_ITEMS = 10_000
 """Entities, relationships, or places of one entity, unless the settings say otherwise."""
 
@@ -81,27 +73,12 @@ def normalise_relationships(
     return replace(entities, relationships=relationships, dropped=dict(checking.dropped), doubtful=doubtful)
 
 
-class _Checking:
+class _Checking(PlugAnswer):
     """One text's answer on its way through the rules; `dropped` counts what is left out."""
-
-    def __init__(self, text: str, plug_name: str, most: int) -> None:
-        self.text = text
-        self.plug_name = plug_name
-        self.most = most
-        self.dropped: Counter[str] = Counter()
-
-    def note(self, dropped: object) -> None:
-        """Takes over what the plug says that it left out itself."""
-        if not isinstance(dropped, Mapping):
-            raise self.bad(dropped, "a mapping of reasons to counts as dropped")
-        for reason, count in islice(dropped.items(), MOST_ATTRIBUTES):
-            if not isinstance(count, int) or count < 0:
-                raise self.bad(count, "whole numbers as counts of what was dropped")
-            self.dropped[_storable(str(reason))[:LONGEST_NAME]] += int(count)
 
     def sentences(self, given: object) -> tuple[Span, ...]:
         """Where the sentences are, in order and apart from each other."""
-        spans = self._spans(given)
+        spans = self.spans(given)
         for before, after in pairwise(spans):
             if after.start < before.end:
                 raise self.bad(given, "sentences that don't overlap")
@@ -119,7 +96,7 @@ class _Checking:
     def entities(self, given: object) -> tuple[Entity, ...]:
         """One entity a name, in the order in which they were given."""
         by_name: dict[str, Entity] = {}
-        for item in self._items(given, Entity, "entities"):
+        for item in self.items(given, Entity, "entities"):
             entity = self._entity(item)
             if entity is None:
                 continue
@@ -132,33 +109,33 @@ class _Checking:
     ) -> tuple[Relationship, ...]:
         by_name = {entity.name: entity for entity in entities}
         checked = []
-        for item in self._items(given, Relationship, "relationships"):
+        for item in self.items(given, Relationship, "relationships"):
             relationship = self._relationship(item, by_name)
             if relationship is not None:
                 checked.append(self._with_evidence(relationship, item, by_name, sentences))
         return tuple(checked)
 
     def _entity(self, item: object) -> Entity | None:
-        name = self._name(item, "name")
+        name = self.name(item, "name")
         if not name or len(name) > LONGEST_NAME:
             self.dropped["long_name" if name else "empty_name"] += 1
             return None
-        spans = self._spans(_field(item, "spans")) or places_of(name, self.text)
+        spans = self.spans(field_of(item, "spans")) or places_of(name, self.text)
         if not spans:
             self.dropped["not_in_text"] += 1
             return None
         return Entity(
             name=name,
-            type=type_name(_field(item, "type")) or CONCEPT,
-            description=self._words(item, "description"),
-            confidence=numbers.confidence(_field(item, "confidence")),
+            type=type_name(field_of(item, "type")) or CONCEPT,
+            description=self.words(item, "description"),
+            confidence=numbers.confidence(field_of(item, "confidence")),
             spans=spans,
-            attributes=self._attributes(item),
+            attributes=self.attributes(item),
         )
 
     def _relationship(self, item: object, entities: Mapping[str, Entity]) -> Relationship | None:
-        source, target = self._name(item, "source"), self._name(item, "target")
-        kind = kind_name(_field(item, "type"))
+        source, target = self.name(item, "source"), self.name(item, "target")
+        kind = kind_name(field_of(item, "type"))
         if not source or not target:
             reason = "empty_name"
         elif source not in entities or target not in entities:
@@ -172,13 +149,13 @@ class _Checking:
                 source=source,
                 target=target,
                 type=kind,
-                description=self._words(item, "description"),
-                strength=numbers.strength(_field(item, "strength")),
-                confidence=numbers.confidence(_field(item, "confidence")),
-                context=self._words(item, "context"),
-                source_span=self._span(_field(item, "source_span")),
-                target_span=self._span(_field(item, "target_span")),
-                attributes=self._attributes(item),
+                description=self.words(item, "description"),
+                strength=numbers.strength(field_of(item, "strength")),
+                confidence=numbers.confidence(field_of(item, "confidence")),
+                context=self.words(item, "context"),
+                source_span=self.span(field_of(item, "source_span")),
+                target_span=self.span(field_of(item, "target_span")),
+                attributes=self.attributes(item),
             )
         self.dropped[reason] += 1
         return None
@@ -213,117 +190,14 @@ class _Checking:
         )
 
     def _quote(self, item: object) -> Span | None:
-        span = self._span(_field(item, "quote_span"))
-        words = self._words(item, "quote")
+        span = self.span(field_of(item, "quote_span"))
+        words = self.words(item, "quote")
         if words is None:
             return span
         found = quote_place(words, self.text, near=span)
         if found is None:
             self.dropped["quote_not_found"] += 1
         return found
-
-    def _items(self, given: object, kind: type[Any], what: str) -> Iterable[object]:
-        if given is None:
-            return ()
-        if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
-            raise self.bad(given, f"a list of {what}")
-        items = self._taken(given, what)
-        for item in items:
-            if not isinstance(item, kind | Mapping):
-                raise self.bad(item, f"{kind.__name__} objects or mappings among its {what}")
-        return items
-
-    def _taken(self, given: Iterable[object], what: str) -> list[object]:
-        """The items, read no further than to the first that is too many: a plug may yield without end."""
-        taken = list(islice(given, self.most + 1))
-        if len(taken) > self.most:
-            raise PlugBadResult(
-                f"{self.plug_name} returned more than {self.most:,} {what} for one text.",
-                "Return what the text says; the limit is KGQL_PLUG_ITEMS.",
-            )
-        return taken
-
-    def _name(self, item: object, field: str) -> str:
-        given = _field(item, field)
-        if given is None:
-            return ""
-        if not isinstance(given, str):
-            raise self.bad(given, f"a string as {field}")
-        return clean_name(given)
-
-    def _words(self, item: object, field: str) -> str | None:
-        given = _field(item, field)
-        if given is not None and not isinstance(given, str):
-            raise self.bad(given, f"a string as {field}")
-        if given and len(given) > LONGEST_WORDS and field != "quote":
-            self.dropped["long_text"] += 1
-            return None
-        return (_storable(given).strip() or None) if given else None
-
-    def _attributes(self, item: object) -> dict[str, str]:
-        given = _field(item, "attributes") or {}
-        if not isinstance(given, Mapping):
-            raise self.bad(given, "a mapping as attributes")
-        attributes: dict[str, str] = {}
-        for key, value in islice(given.items(), self.most):
-            words = _storable(str(key)), _storable(str(value))
-            if len(attributes) == MOST_ATTRIBUTES or max(map(len, words)) > LONGEST_ATTRIBUTE:
-                self.dropped["bad_attribute"] += 1
-            else:
-                attributes[words[0]] = words[1]
-        return attributes
-
-    def _spans(self, given: object) -> tuple[Span, ...]:
-        if given is None:
-            return ()
-        if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-            raise self.bad(given, "a list of spans")
-        places = map(self._span, self._taken(given, "places of an entity"))
-        return tuple(sorted({span for span in places if span is not None}))
-
-    def _span(self, given: object) -> Span | None:
-        if given is None:
-            return None
-        start, end = self._bounds(given)
-        if not 0 <= start < end <= len(self.text):
-            self.dropped["bad_span"] += 1
-            return None
-        return Span(start, end)
-
-    def _bounds(self, given: object) -> tuple[int, int]:
-        if isinstance(given, Span):
-            bounds: Sequence[object] = (given.start, given.end)
-        elif isinstance(given, Mapping):
-            bounds = (given.get("start"), given.get("end"))
-        elif isinstance(given, tuple | list) and len(given) == 2:
-            bounds = given
-        else:
-            raise self.bad(given, "a span (start, end)")
-        start, end = bounds
-        if not isinstance(start, SupportsIndex) or not isinstance(end, SupportsIndex):
-            raise self.bad(given, "whole numbers as a span's start and end")
-        return int(index(start)), int(index(end))
-
-    def bad(self, given: object, expected: str) -> PlugBadResult:
-        return PlugBadResult(
-            f"{self.plug_name} returned {type(given).__name__} {shown(given)[:80]}.", f"It must return {expected}."
-        )
-
-
-def clean_name(given: str) -> str:
-    """Trimmed, inner white space collapsed, and without what no database string may hold."""
-    return " ".join(_storable(given).split())
-
-
-def _storable(words: str) -> str:
-    """Without NUL and lone surrogates: neither can be stored."""
-    if "\0" in words:
-        words = words.replace("\0", "")
-    return words if words.isascii() else words.encode("utf-8", "ignore").decode("utf-8")
-
-
-def _field(item: object, name: str) -> Any:
-    return item.get(name) if isinstance(item, Mapping) else getattr(item, name, None)
 
 
 def _within(inner: Span, outer: Span) -> bool:

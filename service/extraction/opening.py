@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from service.extraction.executor import ExtractionExecutor
-from service.extraction.running import ExtractorPlugs
+from service.extraction.extractor_plugs import ExtractorPlugs
 
 if TYPE_CHECKING:
     from service.extraction.claude.running import ClaudeExtraction

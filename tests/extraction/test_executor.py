@@ -18,7 +18,8 @@ import pytest
 from service.domain.relationship import Extraction
 from service.errors import PlugBadOption, PlugDied, PlugFailed, PlugNotFound, ProcessLost
 from service.extraction.executor import ExtractionExecutor
-from service.extraction.running import ExtractorPlugs, Outcome, open_extractors
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
+from service.extraction.running import Outcome
 from tests.extraction.plugs import tell_process
 
 TELLER = "tests.extraction.plugs:tell_process"
@@ -134,7 +135,7 @@ def test_processes_ignore_an_interrupt_and_die_with_their_parent() -> None:
         """
         import asyncio
         from service.extraction.executor import ExtractionExecutor
-        from service.extraction.running import ExtractorPlugs
+        from service.extraction.extractor_plugs import ExtractorPlugs
 
         async def main():
             executor = ExtractionExecutor(ExtractorPlugs("tests.extraction.plugs:tell_process"), 1)

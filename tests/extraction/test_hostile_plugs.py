@@ -15,8 +15,9 @@ from service.domain.naming import KIND_PATTERN, TYPE_PATTERN
 from service.domain.relationship import Extraction, Relationship
 from service.errors import PlugBadResult, PlugFailed, PlugFault, PlugTimedOut
 from service.extraction.executor import ExtractionExecutor
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.extraction.record import from_json, to_json
-from service.extraction.running import ExtractorPlugs, Outcome, open_extractors
+from service.extraction.running import Outcome
 from service.plugs import Plug
 from service.time_limits import MOST_LEFT
 from tests.extraction.plugs import BatchSleeper, Sleeper, misbehave

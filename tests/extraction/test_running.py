@@ -12,7 +12,8 @@ from service.domain.entity import Entity
 from service.domain.relationship import Extraction, Relationship
 from service.domain.schema import GraphSchema
 from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugNotFound
-from service.extraction.running import ExtractorPlugs, Outcome, open_extractors
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
+from service.extraction.running import Outcome
 from service.plugs import Plug
 from tests.extraction.plugs import BatchCapitals, Capitals
 

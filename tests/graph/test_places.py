@@ -17,7 +17,7 @@ from service.domain.place import Place
 from service.embedding import make_embedder
 from service.embedding.ports import Intent
 from service.extraction.executor import ExtractionExecutor
-from service.extraction.running import ExtractorPlugs
+from service.extraction.extractor_plugs import ExtractorPlugs
 from service.graph.chunks import Chunks
 from service.graph.executor import Executor
 from service.graph.passages import Passages

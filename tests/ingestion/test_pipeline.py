@@ -18,8 +18,8 @@ from service.embedding import make_embedder
 from service.embedding.ports import Embedder
 from service.errors import PlugBadOption, PlugBadResult, PlugFailed, Unreadable
 from service.extraction.executor import ExtractionExecutor
+from service.extraction.extractor_plugs import ExtractorPlugs
 from service.extraction.record import from_json
-from service.extraction.running import ExtractorPlugs
 from service.ingestion.chunking import TextChunker
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import Processed, Work

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -77,17 +78,20 @@ def _cosines(vector: Sequence[float], vectors: Sequence[Sequence[float]]) -> lis
 
 def _evidence(candidate: Candidate) -> Evidence:
     """Where the sentence stands; with the fact that it states best, if the graph has one, and its two ends."""
+    evidence = Evidence(
+        candidate.chunk_id,
+        candidate.document_id,
+        candidate.quote,
+        candidate.start,
+        candidate.end,
+        candidate.page,
+        candidate.place,
+    )
     for fact in candidate.facts:
         for stated in fact.evidence:
             if candidate.overlaps(stated.document_id, stated.start, stated.end):
-                return Evidence(
-                    candidate.chunk_id,
-                    candidate.document_id,
-                    candidate.quote,
-                    candidate.start,
-                    candidate.end,
-                    candidate.page,
-                    candidate.place,
+                return replace(
+                    evidence,
                     subject_start=stated.subject_start,
                     subject_end=stated.subject_end,
                     object_start=stated.object_start,
@@ -98,12 +102,4 @@ def _evidence(candidate: Candidate) -> Evidence:
                     fact_id=fact.id,
                     attributes=stated.attributes,
                 )
-    return Evidence(
-        candidate.chunk_id,
-        candidate.document_id,
-        candidate.quote,
-        candidate.start,
-        candidate.end,
-        candidate.page,
-        candidate.place,
-    )
+    return evidence

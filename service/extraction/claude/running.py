@@ -23,17 +23,16 @@ from service.extraction.claude.extractor import ClaudePlug, budget_of, live
 from service.extraction.claude.reading import Asked
 from service.extraction.claude.together import all_of
 from service.extraction.executor import ExtractionExecutor
+from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.extraction.normalising import normalise, normalise_entities, normalise_relationships
 from service.extraction.running import (
     COMBINED,
     ENTITIES,
     RELATIONSHIPS,
-    ExtractorPlugs,
     Extractors,
     OptionsByPlug,
     Outcome,
     SchemaMapping,
-    open_extractors,
 )
 
 _GRACE_SECONDS = 30.0

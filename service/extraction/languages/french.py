@@ -11,11 +11,11 @@ from service.domain.document import Concepts
 from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import Extraction
 from service.extraction.languages.french_lexicon import load_french
-from service.extraction.languages.french_names import french_names, mention_of
+from service.extraction.languages.french_names import DOUBTFUL, french_names
 from service.extraction.languages.french_relationships import french_relationships
 from service.extraction.languages.places import NamePlace, to_entities
 from service.extraction.sentences import trim
-from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.mentions import Mention, mention_of
 from service.extraction.spacy.model import load_pipeline
 from service.extraction.spacy.parsing import parsed
 
@@ -68,5 +68,5 @@ def _phrases(doc: Doc, names: Sequence[Mention]) -> list[Mention]:
             adjectives = {child.i for child in noun.children if child.dep_ == "amod"}
             while last + 1 in adjectives:
                 last += 1
-            found.append(mention_of(doc, noun.i, last, CONCEPT, named=False))
+            found.append(mention_of(doc, noun.i, last, CONCEPT, DOUBTFUL, named=False))
     return found

@@ -12,8 +12,8 @@ from spacy.tokens import Doc, Token
 
 from service.domain.entity import CONCEPT
 from service.extraction.languages.french_lexicon import FrenchLexicon
-from service.extraction.languages.french_names import mention_of
-from service.extraction.spacy.mentions import Mention
+from service.extraction.languages.french_names import DOUBTFUL
+from service.extraction.spacy.mentions import Mention, mention_of
 
 _DEEPEST = 4
 """How many verbs up a missing subject is looked for."""
@@ -158,4 +158,4 @@ class FrenchClauses:
             last += 1
         while first - 1 in adjectives:
             first -= 1
-        return mention_of(self._doc, first, last, CONCEPT, named=False)
+        return mention_of(self._doc, first, last, CONCEPT, DOUBTFUL, named=False)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
 
-from service.domain.entity import NAME, Span
+from service.domain.entity import NAME
 from service.extraction.languages.clues import clues_for
 from service.extraction.languages.french_lexicon import FrenchLexicon
-from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.mentions import Mention, mention_of
 
-_CONFIDENCE, _DOUBTFUL = 0.75, 0.5
+CONFIDENCE, DOUBTFUL = 0.75, 0.5
 _NO_NAME = frozenset({"DET", "ADP", "PUNCT", "SPACE"})
 _LONGEST = 12
 """Tokens."""
@@ -36,25 +36,10 @@ def french_names(doc: Doc, lexicon: FrenchLexicon) -> list[Mention]:
     settled |= {name: "Person" for name in settled if name in surnames}
     return [
         replace(
-            mention, type=settled[mention.name], confidence=_CONFIDENCE if settled[mention.name] != NAME else _DOUBTFUL
+            mention, type=settled[mention.name], confidence=CONFIDENCE if settled[mention.name] != NAME else DOUBTFUL
         )
         for mention in found
     ]
-
-
-def mention_of(doc: Doc, first: int, last: int, kind: str, *, named: bool) -> Mention:
-    """The mention that the tokens first..last are."""
-    tokens = doc[first : last + 1]
-    return Mention(
-        name=" ".join(tokens.text.split()),
-        type=kind,
-        span=Span(tokens.start_char, tokens.end_char),
-        first=first,
-        last=last,
-        root=tokens.root.i,
-        confidence=_CONFIDENCE if named else _DOUBTFUL,
-        named=named,
-    )
 
 
 def _mended(doc: Doc, tokens: Tokens, lexicon: FrenchLexicon) -> Iterator[Mention]:
@@ -71,4 +56,4 @@ def _mended(doc: Doc, tokens: Tokens, lexicon: FrenchLexicon) -> Iterator[Mentio
     opens = alone and (tokens.label_ == "MISC" or doc[first].pos_ not in ("PROPN", "NOUN", "X"))
     is_name = any(map(str.isupper, text)) and "\n" not in text and not opens
     if is_name and first <= last < first + _LONGEST and len(text) > 1:
-        yield mention_of(doc, first, last, lexicon.labels.get(tokens.label_, NAME), named=True)
+        yield mention_of(doc, first, last, lexicon.labels.get(tokens.label_, NAME), CONFIDENCE)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from spacy.tokens import Doc, Token
 
 from service.domain.entity import CONCEPT
-from service.extraction.spacy.entities import mention
 from service.extraction.spacy.found import RULE_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon
-from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.mentions import Mention, mention_of
 
 LONGEST_LIST = 64
 """Coordinated words that are told apart."""
@@ -125,7 +124,7 @@ class Arguments:
                 return None
         elif length == 1 and (head.lemma_.lower() in self._lexicon.generic_nouns or self._is_anaphor(head)):
             return None
-        return mention(self._doc, first, head.i, CONCEPT, RULE_CONFIDENCE, named=False)
+        return mention_of(self._doc, first, head.i, CONCEPT, RULE_CONFIDENCE, named=False)
 
     def _belongs(self, token: Token, head: Token) -> bool:
         """Whether a token to the left is inside the phrase: its modifiers, and theirs, but no determiner or owner."""

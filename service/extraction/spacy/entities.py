@@ -12,11 +12,11 @@ from collections import Counter, defaultdict
 from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
 
-from service.domain.entity import CONCEPT, NAME, Span
+from service.domain.entity import CONCEPT, NAME
 from service.extraction.spacy.found import RULE_CONFIDENCE, SUBJECTS, FoundName
 from service.extraction.spacy.headings import heading_tokens
 from service.extraction.spacy.lexicon import Lexicon
-from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.mentions import Mention, mention_of
 from service.extraction.spacy.name_types import settle_types
 from service.extraction.spacy.spans import name_spans
 
@@ -40,7 +40,7 @@ def find_names(doc: Doc, lexicon: Lexicon) -> list[Mention]:
     found.sort(key=lambda name: name.first)
     return [
         # What is written as a name is one, whatever it names.
-        mention(doc, name.first, name.last, NAME if name.label == CONCEPT else name.label, name.confidence)
+        mention_of(doc, name.first, name.last, NAME if name.label == CONCEPT else name.label, name.confidence)
         for name in found
     ]
 
@@ -53,21 +53,6 @@ def find_values(doc: Doc, lexicon: Lexicon, names: list[Mention]) -> list[tuple[
         for tokens in doc.ents
         if tokens.label_ in lexicon.values and not taken.intersection(range(tokens.start, tokens.end))
     ]
-
-
-def mention(doc: Doc, first: int, last: int, label: str, confidence: float, *, named: bool = True) -> Mention:
-    """The mention that the tokens first..last are."""
-    tokens = doc[first : last + 1]
-    return Mention(
-        name=" ".join(tokens.text.split()),
-        type=label,
-        span=Span(tokens.start_char, tokens.end_char),
-        first=first,
-        last=last,
-        root=tokens.root.i,
-        confidence=confidence,
-        named=named,
-    )
 
 
 def _is_doubtful(doc: Doc, name: FoundName) -> bool:

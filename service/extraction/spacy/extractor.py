@@ -20,10 +20,10 @@ from service.extraction.languages.optional import OPTIONAL_CODES
 from service.extraction.languages.others import OtherLanguages
 from service.extraction.rules import rules_version
 from service.extraction.spacy.doubts import is_doubtful
-from service.extraction.spacy.entities import find_names, find_values, mention
+from service.extraction.spacy.entities import find_names, find_values
 from service.extraction.spacy.found import MODEL_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon, load_lexicon
-from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.mentions import Mention, mention_of
 from service.extraction.spacy.model import load_pipeline, pipeline_version
 from service.extraction.spacy.parsing import parsed, sentences_of
 from service.extraction.spacy.relationships import read_relationships
@@ -135,7 +135,7 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
     mentions = [*names, *reading.concepts]
     if values:
         mentions += [
-            mention(doc, tokens.start, tokens.end - 1, lexicon.value_types[name], MODEL_CONFIDENCE)
+            mention_of(doc, tokens.start, tokens.end - 1, lexicon.value_types[name], MODEL_CONFIDENCE)
             for name, tokens in found_values
         ]
     return Extraction(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spacy.tokens import Doc
+
 from service.domain.entity import Span
 
 
@@ -20,3 +22,18 @@ class Mention:
     confidence: float
     named: bool = True
     """False: a noun phrase, which is an entity only where the collection wants concepts."""
+
+
+def mention_of(doc: Doc, first: int, last: int, kind: str, confidence: float, *, named: bool = True) -> Mention:
+    """The mention that the tokens first..last are."""
+    tokens = doc[first : last + 1]
+    return Mention(
+        name=" ".join(tokens.text.split()),
+        type=kind,
+        span=Span(tokens.start_char, tokens.end_char),
+        first=first,
+        last=last,
+        root=tokens.root.i,
+        confidence=confidence,
+        named=named,
+    )

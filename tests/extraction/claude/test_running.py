@@ -13,8 +13,8 @@ from service.domain.relationship import Extraction
 from service.errors import AnswerPending, PlugBadOption, PlugBadResult, PlugFault
 from service.extraction.account import Account
 from service.extraction.claude.running import ClaudeExtraction
+from service.extraction.extractor_plugs import ExtractorPlugs
 from service.extraction.opening import open_extraction
-from service.extraction.running import ExtractorPlugs
 from tests.extraction.claude.conftest import Configure
 from tests.fake_anthropic import Behaviour, FakeAnthropic
 
