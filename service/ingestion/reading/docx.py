@@ -126,15 +126,17 @@ class _Writer:
     def _paragraph(self, paragraph: Paragraph) -> None:
         line = _line(paragraph._p)
         level = self._styles.heading_level(paragraph)
-        number = self._numbering.number(self._styles.list_item(paragraph))
+        item = self._styles.list_item(paragraph)
+        number = self._numbering.number(item)
         if not line.strip():
             return
         if level is not None:
             heading = f"{number} {line}" if number not in ("", "-") else line
             self.title = self.title or heading
             self.manuscript.heading(heading, level)
-        elif number:
-            (self.manuscript.line if self._in_list else self.manuscript.paragraph)(f"{number} {line.strip()}")
+        elif item is not None and number:
+            write = self.manuscript.line if self._in_list else self.manuscript.paragraph
+            write(f"{number} {line.strip()}", item[1])
         else:
             self.manuscript.paragraph(line)
         self._in_list = bool(number) and level is None

@@ -79,6 +79,8 @@ class Layout:
         self._lists: list[int | None] = []
         """The lists that are open: the number of the last item, or None where items have no numbers."""
         self._bullet = ""
+        self._depth = 0
+        """How deep in lists the line that is being written stands."""
         self._heading = 0
 
     def open(self, element: etree._Element, text: str | None) -> None:
@@ -89,12 +91,10 @@ class Layout:
             self._preformatted += 1
         elif tag in ("td", "th"):
             self._break("p")
-        elif tag == "ul":
-            self._lists.append(None)
-        elif tag == "ol":
-            self._lists.append(_first_number(element) - 1)
+        elif tag in ("ul", "ol"):
+            self._open_list(_first_number(element) - 1 if tag == "ol" else None)
         elif tag == "li":
-            self._bullet = self._next_bullet()
+            self._open_item()
         elif tag in _HEADINGS and not self._bullet:
             self._heading = _HEADINGS[tag]
         self._add(text)
@@ -124,7 +124,7 @@ class Layout:
         self._break("table")
         for line in lines:
             self._break("tr")
-            self._put(line)
+            self._put(line, is_row=True)
         self._break("table")
         self._add(tail)
 
@@ -132,12 +132,18 @@ class Layout:
         """Writes what is still held back."""
         self._flush()
 
-    def _next_bullet(self) -> str:
+    def _open_list(self, number: int | None) -> None:
+        if self._lists and not self._bullet:
+            self._line_ends = 1  # a list within a list stands close, though a paragraph ended before it
+        self._lists.append(number)
+
+    def _open_item(self) -> None:
         number = self._lists[-1] if self._lists else None
         if number is None:
-            return "- "
-        self._lists[-1] = number + 1
-        return f"{number + 1}. "
+            self._bullet = "- "
+        else:
+            self._lists[-1] = number + 1
+            self._bullet = f"{number + 1}. "
 
     def _break(self, tag: object) -> None:
         if self._bullet:
@@ -163,12 +169,20 @@ class Layout:
             self._put(words.removesuffix(" "))
             self._space = words.endswith(" ")
 
-    def _put(self, text: str) -> None:
+    def _put(self, text: str, *, is_row: bool = False) -> None:
         """Adds `text` to the line, after the space that is due."""
         if self._space and self._parts and not self._parts[-1].endswith(" "):
             self._parts.append(" ")
+        if not self._parts:
+            self._depth = self._depth_of_line(is_row=is_row)
         self._parts.append(self._bullet + text)
         self._space, self._bullet = False, ""
+
+    def _depth_of_line(self, *, is_row: bool) -> int:
+        """An item stands as deep as lists are around its own; what follows in it stands under its words."""
+        if self._bullet:
+            return max(0, len(self._lists) - 1)
+        return 0 if is_row else len(self._lists)  # what makes a line a row is how it begins
 
     def _flush(self) -> None:
         """Writes the line, or the preformatted lines, as a block."""
@@ -180,9 +194,9 @@ class Layout:
         if self._heading:
             self._manuscript.heading(text, self._heading)
         elif self._line_ends > 1:
-            self._manuscript.paragraph(text)
+            self._manuscript.paragraph(text, self._depth)
         else:
-            self._manuscript.line(text)
+            self._manuscript.line(text, self._depth)
         self._line_ends = 1 if self._preformatted else 0
 
 

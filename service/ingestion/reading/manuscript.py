@@ -17,7 +17,9 @@ _LONGEST_HEADING = 120
 _NOWHERE = Place(0, 0)
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and spaces without width: they only tell a layout where it may break."""
-_BLANK_LINES = re.compile(r"\n[^\S\n]*\n\s*")
+_LINE_START = re.compile(r"\n(?=[^\n])")
+_DEEPEST = 8
+"""Levels of lists that are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,13 @@ class Manuscript:
         self._headings.append(_Heading(level, shortened(heading)))
         self._here = replace(self._here, headings=self._path())
 
-    def paragraph(self, text: str) -> None:
-        """Writes a block with a blank line before it. Nothing is written for white space."""
-        self._write(text, "\n\n")
+    def paragraph(self, text: str, depth: int = 0) -> None:
+        """Writes a block with a blank line before it, `depth` levels deep in lists. White space writes nothing."""
+        self._write(text, "\n\n", depth)
 
-    def line(self, text: str) -> None:
-        """Writes a line under what is there."""
-        self._write(text, "\n")
+    def line(self, text: str, depth: int = 0) -> None:
+        """Writes a line under what is there, `depth` levels deep in lists."""
+        self._write(text, "\n", depth)
 
     def include(self, read: ReadText, part: str | None) -> None:
         """Writes what another reader made, each place as that reader has it, but in `part`."""
@@ -104,8 +106,11 @@ class Manuscript:
         )
         return ReadText("".join(self._parts), mime_type, title, places)
 
-    def _write(self, text: str, separator: str) -> None:
+    def _write(self, text: str, separator: str, depth: int) -> None:
         text = tidy(text).strip()
+        if depth and text:
+            indent = "  " * min(depth, _DEEPEST)
+            text, separator = _LINE_START.sub(f"\n{indent}", text), separator + indent
         if text:
             self._append(separator + text if self._parts else text)
             self._mark(self._here, self._length - len(text), self._length)

@@ -75,18 +75,21 @@ def _write_boxes(manuscript: Manuscript, paragraph: etree._Element, depth: int) 
             _write_blocks(manuscript, box, depth + 1)
 
 
-def _write_list(manuscript: Manuscript, items: etree._Element, depth: int) -> None:
+def _write_list(manuscript: Manuscript, items: etree._Element, depth: int, level: int = 0) -> None:
     if depth > DEPTH:
         raise TooLargeInside(f"Its lists are nested over {DEPTH} deep.")
+    begins = level == 0
     for item in items:
         bullet = "- "
         for block in item:
             name = local_name(block)
             if name == "list":
-                _write_list(manuscript, block, depth + 1)
-            elif name in ("p", "h") and (line := _line(block)):
-                manuscript.line(bullet + line)
-                bullet = "  "
+                _write_list(manuscript, block, depth + 1, level + 1)
+            elif name in ("p", "h") and (line := _line(block)).strip():
+                # What follows in an item stands under its words.
+                write = manuscript.paragraph if begins else manuscript.line
+                write(bullet + line.strip(), level if bullet else level + 1)
+                bullet, begins = "", False
 
 
 def _write_table(manuscript: Manuscript, table: etree._Element) -> None:

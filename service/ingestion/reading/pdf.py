@@ -14,6 +14,7 @@ from service.errors import Damaged, Encrypted
 from service.ingestion.reading.limits import refuse_over
 from service.ingestion.reading.manuscript import Manuscript
 from service.ingestion.reading.pdf_layout import PARTED, Line, in_reading_order, paragraphs, without_repeated_edges
+from service.ingestion.reading.pdf_lists import with_depths
 
 MIME_TYPE = "application/pdf"
 
@@ -46,8 +47,10 @@ def read(data: bytes) -> ReadText:
     manuscript = Manuscript()
     for number, lines in enumerate(without_repeated_edges(pages), start=1):
         manuscript.at(page=number)
-        for paragraph in paragraphs(in_reading_order(lines)):
-            manuscript.paragraph(paragraph)
+        for paragraph in paragraphs(with_depths(in_reading_order(lines))):
+            for place, line in enumerate(paragraph.split("\n")):
+                words = line.lstrip(" ")
+                (manuscript.line if place else manuscript.paragraph)(words, (len(line) - len(words)) // 2)
     return manuscript.finished(MIME_TYPE, title)
 
 

@@ -44,10 +44,17 @@ class Line:
     right: float
     top: float
     bottom: float
+    depth: int = 0
+    """Of an item, in lists; 0 for all else."""
 
     @property
     def height(self) -> float:
         return self.top - self.bottom
+
+
+def is_item(text: str) -> bool:
+    """Whether a line begins with a bullet or a number, as the items of lists do."""
+    return _BULLET.match(text) is not None
 
 
 def without_repeated_edges(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
@@ -117,24 +124,28 @@ def _apart(one: Sequence[Line], other: Sequence[Line]) -> bool:
 
 
 def paragraphs(blocks: Sequence[Sequence[Line]]) -> Iterator[str]:
-    """The text of each paragraph; lines that only stand under one another stay lines."""
+    """The text of each paragraph; lines that only stand under one another stay lines, items with their indents."""
     known = frozenset(word.lower() for block in blocks for line in block for word in _WORD.findall(line.text))
     for block in blocks:
         right = max(line.right for line in block)
         leading = median_low([one.top - two.top for one, two in pairwise(block)] or [0.0])
-        written = block[0].text.strip()
+        written = _indented(block[0])
         for before, line in pairwise(block):
             text = line.text.strip()
             if half := _HALF.search(before.text.rstrip()):
                 written = _whole(written, half[1], text, known)
             elif _parted(before, line, leading):
                 yield written
-                written = text
+                written = _indented(line)
             elif _flows_on(before, line, right):
                 written += ("" if _NO_SPACES.match(written[-1:]) and _NO_SPACES.match(text) else " ") + text
             else:
-                written += "\n" + text
+                written += "\n" + _indented(line)
         yield written.replace(PARTED, "-")
+
+
+def _indented(line: Line) -> str:
+    return "  " * line.depth + line.text.strip()
 
 
 def _parted(before: Line, line: Line, leading: float) -> bool:
@@ -152,7 +163,7 @@ def _flows_on(before: Line, line: Line, right: float) -> bool:
         return False
     if not _is_prose(before.text) and not _goes_on(before.text.rstrip(), line.text.lstrip()):
         return False
-    if _BULLET.match(line.text) or _FIELD.match(line.text.strip()):
+    if is_item(line.text) or _FIELD.match(line.text.strip()):
         return False
     return not (_SENTENCE_END.search(before.text) and line.left > before.left + 0.5 * line.height)
 

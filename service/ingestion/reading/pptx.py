@@ -63,25 +63,31 @@ def _write_slide(manuscript: Manuscript, slide: Slide) -> str | None:
         if isinstance(shape, GraphicFrame) and shape.has_table:
             _write_table(manuscript, shape.table)
         elif _kind(shape) not in (*_TITLES, *_FURNITURE):
-            _write_lines(manuscript, _lines(shape._element))
+            _write_outline(manuscript, shape._element)
     for relation in slide.part.rels.values():
         if relation.reltype == RELATIONSHIP_TYPE.DIAGRAM_DATA:
             for line in _lines(parse_xml(relation.target_part.blob)):
                 manuscript.paragraph(line)
     if slide.has_notes_slide and (notes := slide.notes_slide.notes_placeholder) is not None:
-        manuscript.paragraph("Notes: " + "\n".join(_lines(notes._element)) if _lines(notes._element) else "")
+        _write_outline(manuscript, notes._element, "Notes: ")
     return title or None
 
 
-def _write_lines(manuscript: Manuscript, lines: Iterable[str]) -> None:
-    for place, line in enumerate(lines):
-        (manuscript.line if place else manuscript.paragraph)(line)
+def _write_outline(manuscript: Manuscript, element: BaseOxmlElement, opening: str = "") -> None:
+    """The paragraphs of a shape; those that stand deeper than the outermost are items of lists."""
+    for place, (line, level) in enumerate(_paragraphs(element)):
+        written = f"- {line}" if level else line
+        if place:
+            manuscript.line(written, max(0, level - 1))
+        else:
+            manuscript.paragraph(opening + written, max(0, level - 1))
 
 
 def _write_table(manuscript: Manuscript, table: Table) -> None:
     # A cell that spans others is followed by those that it covers, which are empty.
     rows = [[Cell(" ".join(_lines(cell._tc))) for cell in row.cells] for row in table.rows]
-    _write_lines(manuscript, (line for _, line in row_lines(rows, 1 if table.first_row else None)))
+    for place, (_, line) in enumerate(row_lines(rows, 1 if table.first_row else None)):
+        (manuscript.line if place else manuscript.paragraph)(line)
 
 
 def _shapes(shapes: Iterable[BaseShape]) -> Iterator[BaseShape]:
@@ -103,15 +109,18 @@ def _position(shape: BaseShape) -> tuple[int, int]:
 
 
 def _lines(element: BaseOxmlElement) -> list[str]:
-    """The paragraphs of DrawingML within; one that stands deeper than the others is an item of a list."""
-    lines = []
+    """The paragraphs of DrawingML within."""
+    return [line for line, _ in _paragraphs(element)]
+
+
+def _paragraphs(element: BaseOxmlElement) -> Iterator[tuple[str, int]]:
+    """Each paragraph of DrawingML within, and how deep it stands, from 0."""
     for paragraph in element.iter(qn("a:p")):
         line = " ".join("".join(map(_written, paragraph.xpath(".//a:t | .//a:br | .//m:oMath"))).split())
         properties = child(paragraph, "pPr")
-        is_item = properties is not None and attribute(properties, "lvl") not in (None, "0")
+        level = (attribute(properties, "lvl") if properties is not None else None) or "0"
         if line:
-            lines.append(f"- {line}" if is_item else line)
-    return lines
+            yield line, int(level) if level.isascii() and level.isdigit() and len(level) < 3 else 0
 
 
 def _written(piece: BaseOxmlElement) -> str:

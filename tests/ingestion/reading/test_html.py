@@ -27,8 +27,24 @@ def test_a_page_becomes_its_words_in_lines() -> None:
     assert found.text == "Head\n\nSome boldness, x and\na break.\n\nOne\nTwo\n\ntail"
 
 
-def test_lists_have_a_line_an_item() -> None:
-    assert text_of("a<ul><li>one<li><p>two</p><ul><li>sub</ul><li></li></ul>b") == "a\n\n- one\n- two\n\n- sub\n\nb"
+def test_lists_have_a_line_an_item_and_inner_ones_are_set_in() -> None:
+    assert text_of("a<ul><li>one<li><p>two</p><ul><li>sub</ul><li></li></ul>b") == "a\n\n- one\n- two\n  - sub\n\nb"
+    assert text_of("<ol><li>a<ul><li>b<ul><li>c</ul><li>d</ul><li>e</ol>") == "1. a\n  - b\n    - c\n  - d\n2. e"
+
+
+def test_what_follows_in_an_item_stands_under_its_words() -> None:
+    assert text_of("<ul><li>a<br>b<p>c</p><ul><li>d<pre>x\n\n y</pre></ul>e</ul>f") == (
+        "- a\n  b\n\n  c\n  - d\n\n    x\n\n     y\n\n  e\n\nf"
+    )
+
+
+def test_the_rows_of_a_table_in_a_list_are_not_set_in() -> None:
+    table = "<table><tr><th>A<th>B</tr><tr><td>1<td>2</tr><tr><td>3<td>4</tr></table>"
+    assert text_of(f"<ul><li>a{table}</ul>") == "- a\n\nA: 1; B: 2.\nA: 3; B: 4."
+
+
+def test_lists_without_end_are_set_in_no_further_than_eight_levels() -> None:
+    assert text_of("<ul><li>a" * 12).split("\n")[-2:] == ["                - a"] * 2
 
 
 def test_a_row_of_data_is_a_line_and_a_cell_of_layout_is_not() -> None:

@@ -59,7 +59,7 @@ def test_word_keeps_headings_and_what_stands_under_them() -> None:
 def test_word_lists_have_their_numbers() -> None:
     items = [("a", 1, 0), ("b", 1, 1), ("c", 1, 1), ("d", 1, 0), ("e", 2, 0)]
     body = "".join(paragraph(text, item(number, level)) for text, number, level in items)
-    assert read(data=docx(body, numbering=NUMBERING)).text == "1. a\n1.a) b\n1.b) c\n2. d\n- e"
+    assert read(data=docx(body, numbering=NUMBERING)).text == "1. a\n  1.a) b\n  1.b) c\n2. d\n- e"
 
 
 def test_word_tables_are_rows() -> None:
@@ -149,6 +149,14 @@ def test_powerpoint_reads_slide_by_slide_from_top_to_bottom() -> None:
     assert found.title == "The title"
 
 
+def test_powerpoint_sets_in_what_stands_deeper() -> None:
+    def deeper(text: str, level: int) -> str:
+        return f'</a:p><a:p><a:pPr lvl="{level}"/><a:r><a:t>{text}</a:t></a:r>'
+
+    one = shape("a").replace("</a:p>", deeper("b", 1) + deeper("c", 2) + deeper("d", 1) + deeper("e", 0) + "</a:p>")
+    assert read(data=pptx([one])).text == "a\n- b\n  - c\n- d\ne"
+
+
 def test_powerpoint_tables_are_rows() -> None:
     def row(*cells: str) -> str:
         inner = "".join(f"<a:tc><a:txBody><a:p><a:r><a:t>{cell}</a:t></a:r></a:p></a:txBody></a:tc>" for cell in cells)
@@ -218,7 +226,7 @@ def test_opendocument_keeps_headings_lists_tables_and_notes() -> None:
         "</table:table-cell><table:table-cell><text:p>2</text:p></table:table-cell></table:table-row></table:table>"
     )
     found = read(data=odt(body))
-    assert found.text == "One\n\na  b\n- x\n- y\n\nA: 1; B: 2.\n\nNoted"
+    assert found.text == "One\n\na  b\n\n- x\n  - y\n\nA: 1; B: 2.\n\nNoted"
     assert [place.label for place in found.places] == ["One", "notes"]
 
 

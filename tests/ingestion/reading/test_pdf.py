@@ -109,6 +109,24 @@ def test_blocks_are_read_downwards_but_columns_stay_columns() -> None:
     assert in_reading_order([*left, *right, *title]) == [title, left, right]
 
 
+def test_items_that_are_set_in_from_the_one_above_stay_so() -> None:
+    lines = [
+        (72, 700, "1. one"),
+        (90, 686, "a. two"),
+        (108, 672, "i. three"),
+        (90, 658, "b. four"),
+        (72, 644, "2. five"),
+    ]
+    assert read(data=pdf([lines])).text == "1. one\n  a. two\n    i. three\n  b. four\n2. five"
+
+
+def test_lists_of_two_columns_do_not_stand_in_one_another() -> None:
+    columns = [(72, 700, "a. one"), (72, 686, "b. two"), (320, 700, "c. three"), (320, 686, "d. four")]
+    assert read(data=pdf([columns])).text == "a. one\nb. two\n\nc. three\nd. four"
+    lines = [(72, 700, "a. one"), (72, 686, "Words that end the list."), (90, 672, "b. two")]
+    assert "  b." not in read(data=pdf([lines])).text
+
+
 def test_ligatures_and_bullets_are_plain() -> None:
     line = r"\225 the \256rst"  # WinAnsi: a bullet; the ligature is not in it
     assert read(data=pdf([[(72, 700, line)]])).text.startswith("•")
