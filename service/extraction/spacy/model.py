@@ -21,6 +21,9 @@ NEEDED = frozenset(
 
 _PLAIN_SPACES = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _NO_ROW = (-1, None)
+_INDENT = re.compile(r"(?<=\n)[ \t]+")
+_SEEN = ("norm_", "prefix_", "suffix_", "shape_")
+"""What the model sees of a token."""
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _LINE_OPENERS = frozenset("#-*|•>+")
 _ENDINGS = frozenset(".!?;:\"'”’)]}…。！？*_ \t")  # noqa: RUF001 as texts have them
@@ -68,6 +71,7 @@ def tokenised(pipeline: Language, text: str) -> Doc:
     One begins at each empty line, heading and list item, or a heading becomes the subject of the sentence below it.
     None begins in the middle of a line unless something could have ended before it. The row of a table is one sentence.
     A space of any width is one to the model, which knows no other; as one stands for one, places stay what they are.
+    An indent is none to it: it finds fewer names behind one.
     """
     doc = pipeline.make_doc(text.translate(_PLAIN_SPACES))
     rows = row_places(doc)
@@ -76,6 +80,9 @@ def tokenised(pipeline: Language, text: str) -> Doc:
     before = ""
     for token in doc:
         words = token.text
+        if words[0] == "\n" and (bare := _INDENT.sub("", words)) != words:
+            for attribute in _SEEN:
+                setattr(token.lex, attribute, getattr(doc.vocab[bare], attribute))
         if token.i and not token.is_space:
             if token.i in rows or token.i - 1 in rows:
                 token.is_sent_start = rows.get(token.i, _NO_ROW)[0] != rows.get(token.i - 1, _NO_ROW)[0]

@@ -85,6 +85,16 @@ def test_a_space_of_any_width_is_one(extractor: SpacyExtractor, space: str) -> N
     assert (fact.source, fact.type, fact.target, fact.quote) == ("Grace Hopper", "JOINED", "Remington Rand", text)
 
 
+def test_an_indent_hides_no_name_and_moves_no_place(extractor: SpacyExtractor) -> None:
+    flat = "Founders:\n\n- All\n- Marie Curie founded the Radium Institute in Paris.\n- Claude Shannon joined Bell Labs."
+    text = flat.replace("\n- Marie", "\n    - Marie").replace("\n- Claude", "\n    - Claude")
+    found = extractor.extract(text)
+    names = {entity.name for entity in found.entities}
+    assert names == {entity.name for entity in extractor.extract(flat).entities} >= {"Marie Curie", "Claude Shannon"}
+    assert all(text[span.start : span.end] == entity.name for entity in found.entities for span in entity.spans)
+    assert {text[one.start : one.end].partition(" ")[0] for one in found.sentences} == {"Founders:", "-"}
+
+
 def test_sentences_are_told(extractor: SpacyExtractor) -> None:
     text = "Ada wrote.  Byron slept."
     assert [text[span.start : span.end] for span in extractor.extract(text).sentences] == ["Ada wrote.", "Byron slept."]
