@@ -9,11 +9,13 @@ from typing import Any
 from service.domain.chunk import Chunk
 from service.domain.job import Lease
 from service.domain.place import place_at, places_within
+from service.graph.ids import digest
 from service.graph.places import places_to_json
 from service.graph.sort_keys import sort_key
 from service.ingestion.ports import Processed
 from service.resolution.derivation import Mention, Statement
-from service.resolution.keys import match_key
+from service.resolution.keys import key, match_key
+from service.resolution.merging import weight
 from service.resolution.senses import Sense
 from service.resolution.signs import sign
 
@@ -137,7 +139,8 @@ def evidence_row(
             "description": statement.description,
             "strength": statement.strength,
             "confidence": statement.confidence,
-            "weight": statement.weight,
+            "weight": weight(statement.confidence),
+            "words": digest(key(statement.quote)),
             "extractor": _extractor(processed, statement.chunk_index),
             "attributes": json.dumps(dict(statement.attributes), sort_keys=True),
         },

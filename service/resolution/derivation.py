@@ -18,7 +18,6 @@ from service.domain.schema import GraphSchema
 from service.resolution.conforming import Conforming
 from service.resolution.fields import fields_said
 from service.resolution.keys import key
-from service.resolution.merging import weight
 from service.resolution.senses import Named, Sense, senses
 from service.resolution.signs import sign
 
@@ -53,8 +52,6 @@ class Statement:
     strength: int | None
     confidence: float
     attributes: Mapping[str, str]
-    weight: int = 0
-    """What it adds to the fact's noisy-or: nothing where the document's same words were counted already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ def derive(
     return DocumentGraph(
         senses={name_key: sense for name_key, sense in all_senses.items() if name_key in kept},
         mentions=[mention for mention in mentions if mention.name_key in kept],
-        statements=_weighed(statements, all_senses),
+        statements=statements,
         dropped=dropped,
     )
 
@@ -213,22 +210,3 @@ def _kept_names(all_senses: Mapping[str, Sense], statements: Sequence[Statement]
         return set(all_senses)
     named = {name_key for name_key, sense in all_senses.items() if sense.type != CONCEPT}
     return named | {name for statement in statements for name in (statement.subject_key, statement.object_key)}
-
-
-def _weighed(statements: Sequence[Statement], all_senses: Mapping[str, Sense]) -> list[Statement]:
-    """Gives each statement its weight: of those with the same words for the same fact, the surest counts."""
-    best: dict[tuple[str, str, str, str], int] = {}
-
-    def fact_in_words(statement: Statement) -> tuple[str, str, str, str]:
-        subject, object_ = all_senses[statement.subject_key], all_senses[statement.object_key]
-        return subject.block, statement.type, object_.block, key(statement.quote)
-
-    for index, statement in enumerate(statements):
-        fact = fact_in_words(statement)
-        if fact not in best or statement.confidence > statements[best[fact]].confidence:
-            best[fact] = index
-    counted = set(best.values())
-    return [
-        replace(statement, weight=weight(statement.confidence)) if index in counted else statement
-        for index, statement in enumerate(statements)
-    ]

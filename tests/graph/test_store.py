@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -115,13 +116,27 @@ async def test_deleting_undoes_what_a_document_did_to_others(world: World) -> No
 
 
 async def test_support_counts_documents_and_the_same_words_count_once(world: World) -> None:
-    twice = (f"{DESIGN[0]}", DESIGN[1])
-    await world.put("one", DESIGN, twice)
-    (fact,) = (await world.dump())["facts"]
-    assert (fact[8], fact[10], fact[12]) == (0.8, 1, 2)
-    await world.put("two", DESIGN)
-    (fact,) = (await world.dump())["facts"]
-    assert (fact[8], fact[10], fact[12]) == (0.96, 2, 3)
+    """A chunk's overlap and a syndicated copy are no second witness: the same words are read the same way."""
+    other_words = (f"Surely {DESIGN[0]}", DESIGN[1])
+    await world.put("one", DESIGN, DESIGN)
+    assert await _weighed(world) == (0.8, 1, 2)
+    await world.put("two", (DESIGN[0].replace(" designed", "  Designed"), DESIGN[1]))
+    assert await _weighed(world) == (0.8, 2, 3)
+    await world.put("three", other_words, DESIGN)
+    assert await _weighed(world) == (0.96, 3, 5)
+    first = next(row["id"] for row in await world.rows("MATCH (d:Document {key: 'one'}) RETURN d.id AS id"))
+    await world.delete(first)
+    assert await _weighed(world) == (0.96, 2, 3)
+
+
+async def test_of_the_same_words_the_surest_reading_counts(world: World) -> None:
+    texts = [(DESIGN[0], [(BABBAGE, "DESIGNED", ENGINE)]), (DESIGN[0], [(BABBAGE, "DESIGNED", ENGINE)])]
+    lease = (await world.accept("one", *texts), await world.claim())[1]
+    given = processed(await world.sources.load(lease), *texts)
+    first, second = given.graph.statements
+    graph = replace(given.graph, statements=[replace(first, confidence=0.4), replace(second, confidence=0.6)])
+    await world.store.swap(lease, replace(given, graph=graph))
+    assert await _weighed(world) == (0.6, 1, 2)
 
 
 async def test_what_only_stands_together_weighs_once_however_often_it_does(world: World) -> None:
@@ -226,6 +241,12 @@ async def test_an_unknown_collection_or_document_is_named(world: World) -> None:
     with pytest.raises(NotFound):
         await world.removal.delete_document("nothing")
     assert await world.rows("MATCH (n:Document|__Source__|__Job__) RETURN n") == []
+
+
+async def _weighed(world: World) -> tuple[float, int, int]:
+    """Confidence, support and pieces of evidence of the only fact."""
+    (fact,) = (await world.dump())["facts"]
+    return fact[8], fact[10], fact[12]
 
 
 async def _fresh(world: World, documents: Sequence[tuple[str, Sequence[Passage]]]) -> dict[str, list[Any]]:

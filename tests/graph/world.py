@@ -149,7 +149,7 @@ _DUMPS: dict[str, LiteralString] = {
         RETURN f.collection, s.name, s.type, f.type, type(r), o.name, o.type, f.text, f.confidence, r.confidence,
                f.support, r.support, f.evidenceCount""",
     "evidence": """MATCH (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o) MATCH (f)-[e:STATED_IN]->(c)-[:FROM_DOCUMENT]->(d)
-        RETURN s.name, f.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.weight""",
+        RETURN s.name, f.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.weight, e.words""",
     "loose": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
         AND NOT n:Collection AND NOT (n)--() RETURN labels(n), properties(n)""",
     "counts": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__

@@ -5,7 +5,6 @@ from service.domain.document import Concepts
 from service.domain.entity import Entity, Span
 from service.domain.relationship import Extraction, Relationship
 from service.resolution.derivation import derive
-from service.resolution.merging import weight
 
 TEXT = "Ada knew Bob. Bob knew Ada."
 FIRST = Span(0, 13)
@@ -43,12 +42,6 @@ def test_places_that_chunks_share_count_once_but_are_mentions_of_both() -> None:
     graph = derive([CHUNK, overlap], [Extraction((BOB,)), shared], Concepts.LINKED)
     assert graph.senses["bob"].mentions == 2
     assert [(m.chunk_index, m.start) for m in graph.mentions] == [(0, 109), (0, 114), (1, 114)]
-
-
-def test_the_surest_of_equal_words_counts_and_the_others_weigh_nothing() -> None:
-    said = (_said("KNEW", "Ada", "Bob", 0.4), _said("KNEW", "Ada", "Bob", 0.6), _said("KNEW", "Ada", "Bob", 0.6))
-    graph = derive([CHUNK], [Extraction((ADA, BOB), said)], Concepts.LINKED)
-    assert [statement.weight for statement in graph.statements] == [0, weight(0.6), 0]
 
 
 def test_a_kind_without_direction_is_stored_in_one() -> None:
