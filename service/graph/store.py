@@ -72,7 +72,6 @@ class Store:
     async def _write(
         self, transaction: Transaction, lease: Lease, processed: Processed, touched: Touched
     ) -> dict[str, int]:
-        graph = processed.graph
         await transaction.run_counted(
             "ingestion/write_document",
             1,
@@ -86,38 +85,49 @@ class Store:
             for chunk in processed.chunks
         ]
         await _write_chunks(transaction, lease, processed, chunk_ids)
-        await write_rows(
-            transaction,
-            "ingestion/write_senses",
-            list(graph.senses.values()),
-            document_rows.sense_row,
-            collection=lease.collection,
-            documentId=lease.document_id,
-        )
-        touched.blocks |= {sense.block for sense in graph.senses.values()}
-        touched.name_keys |= graph.senses.keys()
-        assigned = await reassign(transaction, lease.collection, touched)
-        entity_ids = {
-            name_key: assigned[Group(sense.block, sense.type, sense.field)] for name_key, sense in graph.senses.items()
-        }
-        await write_rows(
-            transaction,
-            "ingestion/link_senses",
-            [{"nameKey": name_key, "entityId": entity_id} for name_key, entity_id in entity_ids.items()],
-            documentId=lease.document_id,
-        )
-        await write_rows(
-            transaction,
-            "ingestion/write_mentions",
-            graph.mentions,
-            lambda mention: document_rows.mention_row(mention, entity_ids, chunk_ids, processed),
-        )
-        evidence = [
-            document_rows.evidence_row(statement, entity_ids, chunk_ids, processed) for statement in graph.statements
-        ]
-        facts = await write_evidence(transaction, lease.collection, evidence)
-        touched.fact_ids |= facts
-        return {"entities": len(set(entity_ids.values())), "relationships": len(facts)}
+        return await write_graph(transaction, lease, processed, chunk_ids, touched)
+
+
+async def write_graph(
+    transaction: Transaction, lease: Lease, processed: Processed, chunk_ids: Sequence[str], touched: Touched
+) -> dict[str, int]:
+    """Writes what a document says, its chunks being there; returns how many entities and relationships that is.
+
+    `refresh` must follow.
+    """
+    graph = processed.graph
+    await write_rows(
+        transaction,
+        "ingestion/write_senses",
+        list(graph.senses.values()),
+        document_rows.sense_row,
+        collection=lease.collection,
+        documentId=lease.document_id,
+    )
+    touched.blocks |= {sense.block for sense in graph.senses.values()}
+    touched.name_keys |= graph.senses.keys()
+    assigned = await reassign(transaction, lease.collection, touched)
+    entity_ids = {
+        name_key: assigned[Group(sense.block, sense.type, sense.field)] for name_key, sense in graph.senses.items()
+    }
+    await write_rows(
+        transaction,
+        "ingestion/link_senses",
+        [{"nameKey": name_key, "entityId": entity_id} for name_key, entity_id in entity_ids.items()],
+        documentId=lease.document_id,
+    )
+    await write_rows(
+        transaction,
+        "ingestion/write_mentions",
+        graph.mentions,
+        lambda mention: document_rows.mention_row(mention, entity_ids, chunk_ids, processed),
+    )
+    evidence = [
+        document_rows.evidence_row(statement, entity_ids, chunk_ids, processed) for statement in graph.statements
+    ]
+    facts = await write_evidence(transaction, lease.collection, evidence)
+    touched.fact_ids |= facts
+    return {"entities": len(set(entity_ids.values())), "relationships": len(facts)}
 
 
 async def take_lock(transaction: Transaction, collection: str) -> int:
@@ -134,10 +144,16 @@ async def take_away(transaction: Transaction, document_id: str) -> Touched:
 
     What only this document supported is swept by the `refresh` that must follow.
     """
+    touched = await take_version(transaction, document_id)
+    await transaction.run("ingestion/forget_paid", documentId=document_id)
+    return touched
+
+
+async def take_version(transaction: Transaction, document_id: str) -> Touched:
+    """As `take_away`; what calls of a model have said of versions that are not stored yet stays."""
     (parts,) = await transaction.run("ingestion/parts_touched", documentId=document_id)
     await transaction.run_counted("ingestion/delete_chunks", parts["chunks"], documentId=document_id)
     await transaction.run_counted("ingestion/delete_senses", parts["senses"], documentId=document_id)
-    await transaction.run("ingestion/forget_paid", documentId=document_id)
     touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]))
     for row in parts["groups"]:
         touched.note_holder(Group(row["block"], row["type"], row["field"]), Holder(row["id"], row["createdAt"]))
