@@ -86,7 +86,7 @@ def test_a_space_of_any_width_is_one(extractor: SpacyExtractor, space: str) -> N
 
 
 def test_an_indent_hides_no_name_and_moves_no_place(extractor: SpacyExtractor) -> None:
-    flat = "Founders:\n\n- All\n- Marie Curie founded the Radium Institute in Paris.\n- Claude Shannon joined Bell Labs."
+    flat = "Founders:\n\n- Us\n- Marie Curie founded the Radium Institute in Paris.\n- Claude Shannon joined Bell Labs."
     text = flat.replace("\n- Marie", "\n    - Marie").replace("\n- Claude", "\n    - Claude")
     found = extractor.extract(text)
     names = {entity.name for entity in found.entities}
