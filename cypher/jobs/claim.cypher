@@ -1,37 +1,67 @@
-// Gives the oldest job that can be worked on to a worker. Claims go one after another under the queue's lock; a job of a
-// document that is being worked on, or that has an older one waiting, waits.
+// Gives a worker the job that is next: of those that can be worked on, by priority; then by the collection that has the
+// fewest in work, and had its last turn longest ago; then by age. A job of a document that is being worked on, or that has
+// an older one waiting, waits. A job whose worker was lost is worked on alone, and from the second such loss on it waits for
+// twice as long each time, at most 256 seconds. Claims go one after another under the queue's lock, which is not taken while nothing is due.
 // @mode write
 // @param owner: STRING
 // @param leaseSeconds: FLOAT
 // @returns job: MAP
+WITH datetime() AS now
+WHERE EXISTS { MATCH (j:__Job__ {status: 'QUEUED'}) WHERE j.createdAt IS NOT NULL }
+   OR EXISTS { MATCH (j:__Job__ {status: 'RUNNING'}) WHERE j.createdAt IS NOT NULL AND j.leaseUntil < now }
 MERGE (queue:__Lock__ {collection: '*queue*'})
 SET queue.serial = coalesce(queue.serial, 0) + 1
-WITH queue
-CALL () {
+WITH now
+CALL (now) {
   MATCH (j:__Job__ {status: 'RUNNING'})
-  WHERE j.createdAt IS NOT NULL AND j.leaseUntil < datetime()
+  WHERE j.createdAt IS NOT NULL AND j.leaseUntil < now
+    AND (coalesce(j.losses, 0) < 2 OR j.leaseUntil + duration({seconds: toInteger(2 ^ CASE WHEN j.losses < 8 THEN j.losses ELSE 8 END)}) < now)
+    AND NOT EXISTS {
+      MATCH (other:__Job__ {documentId: j.documentId})
+      WHERE other.id <> j.id
+        AND (other.status = 'RUNNING' AND other.leaseUntil >= now OR other.status IN ['QUEUED', 'RUNNING'] AND other.version < j.version)
+    }
   RETURN j
   UNION
-  MATCH (j:__Job__ {status: 'QUEUED'})
-  WHERE j.createdAt IS NOT NULL AND coalesce(j.notBefore, j.createdAt) <= datetime()
+  MATCH (c:Collection)
+  WHERE c.name > ''
+  CALL (c, now) {
+    MATCH (j:__Job__)
+    USING INDEX j:__Job__(status, collection, priority, createdAt)
+    WHERE j.status = 'QUEUED' AND j.collection = c.name AND j.priority > 0 AND j.createdAt IS NOT NULL
+      AND coalesce(j.notBefore, j.createdAt) <= now
+      AND NOT EXISTS {
+        MATCH (other:__Job__ {documentId: j.documentId})
+        WHERE other.id <> j.id
+          AND (other.status = 'RUNNING' AND other.leaseUntil >= now OR other.status IN ['QUEUED', 'RUNNING'] AND other.version < j.version)
+      }
+    RETURN j
+    ORDER BY j.priority, j.createdAt
+    LIMIT 1
+  }
   RETURN j
-  ORDER BY j.createdAt
-  LIMIT 200
 }
-WITH j
-WHERE NOT EXISTS {
-  MATCH (other:__Job__ {documentId: j.documentId})
-  WHERE other.id <> j.id
-    AND (other.status = 'RUNNING' AND other.leaseUntil >= datetime() OR other.status IN ['QUEUED', 'RUNNING'] AND other.version < j.version)
-}
-WITH j
-ORDER BY j.createdAt, j.id
+WITH j, now,
+     COUNT {
+       MATCH (running:__Job__ {status: 'RUNNING'})
+       WHERE running.createdAt IS NOT NULL AND running.collection = j.collection AND running.leaseUntil >= now
+     } AS running,
+     COLLECT {
+       MATCH (earlier:__Job__ {collection: j.collection})
+       WHERE earlier.claimedAt IS NOT NULL
+       RETURN earlier.claimedAt
+       ORDER BY earlier.claimedAt DESC
+       LIMIT 1
+     }[0] AS turn
+ORDER BY j.priority, running, turn IS NOT NULL, turn, j.createdAt, j.id
 LIMIT 1
 SET j.locked = true
 REMOVE j.locked
-WITH j
-WHERE j.status = 'QUEUED' OR j.status = 'RUNNING' AND j.leaseUntil < datetime()
+WITH j, now
+WHERE j.status = 'QUEUED' OR j.status = 'RUNNING' AND j.leaseUntil < now
+WITH j, j.status = 'RUNNING' AS wasLost
 SET j.status = 'RUNNING', j.stage = 'READING', j.owner = $owner, j.fence = j.fence + 1, j.attempts = j.attempts + 1,
+    j.losses = coalesce(j.losses, 0) + CASE WHEN wasLost THEN 1 ELSE 0 END, j.claimedAt = datetime(),
     j.leaseUntil = datetime() + duration({milliseconds: toInteger($leaseSeconds * 1000)}),
     j.startedAt = coalesce(j.startedAt, datetime()), j.notBefore = null
 WITH j

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from service.domain.job import Priority
 from service.domain.place import Place
 from service.domain.schema import GraphSchema
 
@@ -64,6 +65,7 @@ class Submission:
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Options by plug, for this document: over its collection's."""
+    priority: Priority = Priority.NORMAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from service.domain.usage import Usage
 
@@ -35,6 +35,14 @@ class Stage(StrEnum):
     """Extraction and embedding, side by side."""
     STORING = "STORING"
     DONE = "DONE"
+
+
+class Priority(IntEnum):
+    """Which jobs go first: those of the lower number, whatever their age and their collection."""
+
+    HIGH = 1
+    NORMAL = 2
+    LOW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +98,7 @@ class Job:
     failed_chunks: int = 0
     chunk_failures: tuple[ChunkFailure, ...] = ()
     """The first of them, in the order of the text."""
+    priority: Priority = Priority.NORMAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +111,5 @@ class Lease:
     document_id: str
     collection: str
     version: int
+    losses: int = 0
+    """How often a worker or the database was lost over it: nobody's fault, but it is worked on alone from then on."""

@@ -61,7 +61,7 @@ class Intake:
                     "contentHash": content_hash,
                 },
                 source=_source(submission, source_id, content_hash, len(content)),
-                job={"id": new_id(), **NEW_JOB},
+                job={"id": new_id(), **NEW_JOB, "priority": submission.priority.value},
             )
             if rows and submission.data is not None:
                 pieces = [

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Progress, Stage
+from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Priority, Progress, Stage
 from service.errors import Conflict, LeaseLost, NotFound
 from service.graph.executor import Executor, Transaction
 from service.graph.ids import new_id
@@ -22,34 +22,28 @@ class Queue:
         self._max_failures = max_failures
 
     async def claim(self, owner: str) -> Lease | None:
-        """The oldest job that can be worked on now, or None. A lost worker's job is one when its lease has run out."""
+        """The job that is next (see `cypher/jobs/claim.cypher`), or None. A lost worker's lease must have run out."""
         rows = await self._executor.write("jobs/claim", owner=owner, leaseSeconds=self._lease_seconds)
         if not rows:
             return None
         job = rows[0]["job"]
-        return Lease(job["id"], owner, job["fence"], job["documentId"], job["collection"], job["version"])
+        what = (job["documentId"], job["collection"], job["version"])
+        return Lease(job["id"], owner, job["fence"], *what, losses=job["losses"])
 
     async def renew(self, lease: Lease, progress: Progress) -> None:
         """Keeps the lease and notes the progress. Raises LeaseLost where the job is another's or cancelled."""
-        rows = await self._executor.write(
-            "jobs/renew",
-            jobId=lease.job_id,
-            owner=lease.owner,
-            fence=lease.fence,
-            leaseSeconds=self._lease_seconds,
-            progress=progress_properties(progress),
-        )
+        noted = {"leaseSeconds": self._lease_seconds, "progress": progress_properties(progress)}
+        rows = await self._executor.write("jobs/renew", **_held_by(lease), **noted)
         _must_hold(lease, rows)
 
-    async def release(self, lease: Lease, delay_seconds: float) -> None:
-        """Gives the job back, for whoever comes after the delay. Nothing is counted against the document."""
+    async def release(self, lease: Lease, delay_seconds: float, *, after_loss: bool = False) -> None:
+        """Gives the job back, for whoever comes after the delay. Nothing is counted against the document.
+
+        `after_loss`: what it needs was lost over it, so it is worked on alone from then on.
+        """
+        properties = {"losses": lease.losses + 1} if after_loss else {}
         rows = await self._executor.write(
-            "jobs/release",
-            jobId=lease.job_id,
-            owner=lease.owner,
-            fence=lease.fence,
-            delaySeconds=delay_seconds,
-            properties={},
+            "jobs/release", **_held_by(lease), delaySeconds=delay_seconds, properties=properties
         )
         _must_hold(lease, rows)
 
@@ -66,18 +60,14 @@ class Queue:
                 await transaction.run_counted(
                     "jobs/release",
                     1,
-                    jobId=lease.job_id,
-                    owner=lease.owner,
-                    fence=lease.fence,
+                    **_held_by(lease),
                     delaySeconds=float(2**failures),
                     properties=properties,
                 )
                 return JobStatus.QUEUED
             await transaction.run(
                 "jobs/finish",
-                jobId=lease.job_id,
-                owner=lease.owner,
-                fence=lease.fence,
+                **_held_by(lease),
                 properties={**properties, "status": JobStatus.FAILED.value},
             )
             await transaction.run_counted(
@@ -158,6 +148,8 @@ NEW_JOB: Mapping[str, Any] = {
     "fence": 0,
     "attempts": 0,
     "failures": 0,
+    "losses": 0,
+    "priority": Priority.NORMAL.value,
     "chunksDone": 0,
     "chunksTotal": 0,
     "entities": 0,
@@ -201,6 +193,7 @@ def job_from(row: Mapping[str, Any]) -> Job:
         failed_chunks=row["failedChunks"],
         usage=total(spent_by_attempt(row.get("usage"))),
         chunk_failures=tuple(ChunkFailure(**failure) for failure in json.loads(row.get("chunkFailures") or "[]")),
+        priority=Priority(row.get("priority") or Priority.NORMAL),
     )
 
 
@@ -231,6 +224,10 @@ async def _set_options(transaction: Transaction, job: Job, options: Mapping[str,
     for plug, later in options.items():
         merged[plug] = {**merged.get(plug, {}), **later}
     await transaction.run_counted("jobs/set_source_options", 1, **source, options=json.dumps(merged, sort_keys=True))
+
+
+def _held_by(lease: Lease) -> dict[str, Any]:
+    return {"jobId": lease.job_id, "owner": lease.owner, "fence": lease.fence}
 
 
 def _holds(lease: Lease, job: Mapping[str, Any]) -> bool:

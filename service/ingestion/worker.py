@@ -1,7 +1,8 @@
 """Takes jobs from the queue and sees each to its end, whatever happens on the way.
 
 A job is held under a lease that a heart-beat renews. What a document or a plug causes is counted against the job; what
-the database or a shutdown causes gives the job back, uncounted.
+the database, a lost process or a shutdown causes gives the job back, uncounted. A job over which something was lost is
+worked on alone in its process: should it be what kills, it takes nobody with it.
 """
 
 from __future__ import annotations
@@ -26,12 +27,14 @@ from service.errors import (
 )
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import Queue, Sources, Store
+from service.ingestion.room import Room
 
 _log = logging.getLogger(__name__)
 
 _PROGRESS_SECONDS = 0.5
 _DATABASE_SECONDS = 2.0
 _FULL_SECONDS = 15.0
+_LOST_SECONDS = 5.0
 
 
 class Worker:
@@ -58,6 +61,7 @@ class Worker:
         self._lease_seconds = lease_seconds
         self._poll_seconds = poll_seconds
         self._awake = asyncio.Event()
+        self._room = Room()
 
     def wake(self) -> None:
         """Says that there may be work, so that nobody waits for the next poll."""
@@ -71,6 +75,7 @@ class Worker:
 
     async def _loop(self, owner: str) -> None:
         while True:
+            await self._room.until_open()
             try:
                 lease = await self._queue.claim(owner)
             except DatabaseFault as fault:
@@ -96,11 +101,13 @@ class Worker:
         except DatabaseFull as fault:
             await self._settle(lease, partial(self._queue.release, lease, _FULL_SECONDS), fault)
         except DatabaseUnavailable as fault:
-            await self._settle(lease, partial(self._queue.release, lease, 0), fault)
+            await self._settle(lease, partial(self._queue.release, lease, 0, after_loss=True), fault)
+        except ProcessLost as fault:
+            await self._settle(lease, partial(self._queue.release, lease, _LOST_SECONDS, after_loss=True), fault)
         except AnswerPending as pending:
             await self._settle(lease, partial(self._queue.release, lease, pending.seconds), None)
         except KgqlError as fault:
-            final = not isinstance(fault, (PlugFailed, ProcessLost, CountMismatch, DatabaseFault))
+            final = not isinstance(fault, (PlugFailed, CountMismatch, DatabaseFault))
             await self._settle(lease, partial(self._fail, lease, fault.code, str(fault), final=final), fault)
         except asyncio.CancelledError:
             await asyncio.shield(self._hand_over(lease))
@@ -125,6 +132,10 @@ class Worker:
             await asyncio.gather(heart, body, return_exceptions=True)
 
     async def _process(self, lease: Lease, progress: _Latest) -> None:
+        async with self._room.entered(alone=lease.losses > 0):
+            await self._process_inside(lease, progress)
+
+    async def _process_inside(self, lease: Lease, progress: _Latest) -> None:
         work = await self._sources.load(lease)
         processed = await self._pipeline.process(work, progress.report)
         if processed is None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.domain.document import Submission
-from service.domain.job import JobStatus, Progress, Stage
+from service.domain.job import JobStatus, Priority, Progress, Stage
 from service.errors import Conflict, InvalidInput, KgqlError, LeaseLost, NotFound, TooLarge
 from service.graph.executor import Executor
 from service.graph.intake import Intake
@@ -103,6 +103,72 @@ async def test_a_lost_workers_job_is_anothers_when_its_lease_has_run_out(world: 
         await world.queue.renew(lost, Progress(Stage.EXTRACTING))
     with pytest.raises(LeaseLost):
         await world.store.swap(lost, processed(await world.sources.load(lost), ("one", [])))
+
+
+async def test_a_job_whose_worker_or_database_was_lost_counts_no_failure_and_is_to_be_alone(world: World) -> None:
+    await world.accept("k", ("one", []))
+    assert (await world.claim("first")).losses == 0
+    await world.rows("MATCH (j:__Job__) SET j.leaseUntil = datetime() - duration('PT1S')")
+    lease = await world.claim("second")
+    assert lease.losses == 1
+    await world.queue.release(lease, 0, after_loss=True)
+    assert (await world.claim("third")).losses == 2
+    (job,) = await world.rows("MATCH (j:__Job__) RETURN j.failures AS failures")
+    assert job == {"failures": 0}
+
+
+async def test_a_job_that_is_lost_again_and_again_waits_for_longer_each_time(world: World) -> None:
+    await world.accept("k", ("one", []))
+    await world.claim()
+    await world.rows("MATCH (j:__Job__) SET j.losses = 6, j.leaseUntil = datetime() - duration('PT30S')")
+    assert await world.queue.claim("other") is None
+    await world.rows("MATCH (j:__Job__) SET j.leaseUntil = datetime() - duration('PT65S')")
+    assert (await world.claim("other")).losses == 7
+
+
+async def test_the_more_urgent_goes_first_whatever_its_age_and_collection(world: World) -> None:
+    await world.collection("other")
+    await world.accept("low", ("a", []), priority=Priority.LOW)
+    await world.accept("normal", ("b", []))
+    await world.accept("high", ("c", []), priority=Priority.HIGH)
+    await world.accept("high too", ("d", []), collection="other", priority=Priority.HIGH)
+    claimed = [(await world.claim(f"worker {number}")).job_id for number in range(4)]
+    jobs = await world.rows("MATCH (j:__Job__) RETURN j.id AS id, j.documentKey AS key")
+    keys = {job["id"]: job["key"] for job in jobs}
+    assert [keys[job] for job in claimed] == ["high", "high too", "normal", "low"]
+
+
+async def test_a_collection_with_many_documents_does_not_starve_one_with_few(world: World) -> None:
+    await world.collection("small")
+    for number in range(12):
+        await world.accept(f"many {number}", (f"text {number}", []))
+    for number in range(2):
+        await world.accept(f"few {number}", (f"word {number}", []), collection="small")
+    taken = []
+    for _ in range(5):  # one worker: nothing else is in work when it asks
+        lease = await world.claim()
+        taken.append(lease.collection)
+        await world.store.swap(lease, processed(await world.sources.load(lease), ("text", [])))
+    assert taken == ["lab", "small", "lab", "small", "lab"]
+
+
+async def test_a_collection_with_less_in_work_goes_first(world: World) -> None:
+    await world.collection("small")
+    for number in range(4):
+        await world.accept(f"many {number}", (f"text {number}", []))
+    assert [(await world.claim(f"worker {number}")).collection for number in range(3)] == ["lab"] * 3
+    for number in range(3):
+        await world.accept(f"few {number}", (f"word {number}", []), collection="small")
+    claimed = [(await world.claim(f"later {number}")).collection for number in range(4)]
+    assert claimed == ["small", "small", "small", "lab"]
+
+
+async def test_versions_that_wait_for_an_older_one_hold_up_nobody(world: World) -> None:
+    for number in range(5):
+        await world.accept("replaced", (f"text {number}", []))
+    await world.claim()
+    other = await world.accept("other", ("one", []))
+    assert (await world.claim("second")).job_id == other.id
 
 
 async def test_renewing_keeps_the_lease_and_notes_the_progress(world: World) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, Concepts, DocumentStatus, ReadText, Submission
 from service.domain.entity import Entity, Span
-from service.domain.job import Job, Lease
+from service.domain.job import Job, Lease, Priority
 from service.domain.relationship import RELATED_TO, Extraction, Relationship
 from service.extraction.cooccurrence import CONFIDENCE, CONTEXT
 from service.extraction.record import extraction_key, to_json
@@ -53,9 +53,11 @@ class World:
         lease = await self.claim()
         return await self.store.swap(lease, processed(await self.sources.load(lease), *chunks))
 
-    async def accept(self, key: str, *chunks: Passage, collection: str = "lab") -> Job:
+    async def accept(
+        self, key: str, *chunks: Passage, collection: str = "lab", priority: Priority = Priority.NORMAL
+    ) -> Job:
         text = "\n".join(text for text, _ in chunks)
-        return await self.intake.accept(Submission(collection, text=text, key=key))
+        return await self.intake.accept(Submission(collection, text=text, key=key, priority=priority))
 
     async def claim(self, owner: str = "worker") -> Lease:
         lease = await self.queue.claim(owner)

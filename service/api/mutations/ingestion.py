@@ -13,9 +13,11 @@ from service.api.arguments import given
 from service.api.context import Info
 from service.api.mutations.plug_options import metadata_values, plug_options
 from service.api.scalars import JSON, Upload
+from service.api.types.enums import Priority
 from service.api.types.job import Job
 from service.domain.document import Submission
 from service.domain.job import Job as StoredJob
+from service.domain.job import Priority as StoredPriority
 from service.errors import InvalidInput, KgqlError
 
 MOST_DOCUMENTS = 1000
@@ -38,6 +40,7 @@ class IngestTextInput:
         default=UNSET, description="What else there is to say: an object of texts, numbers and booleans."
     )
     options: JSON | None = strawberry.field(default=UNSET, description="Options by plug: an object of objects.")
+    priority: Priority = strawberry.field(default=Priority.NORMAL, description="How urgent it is.")
     client_mutation_id: str | None = strawberry.field(default=UNSET, description=_MUTATION_ID)
 
     def submission(self) -> Submission:
@@ -51,6 +54,7 @@ class IngestTextInput:
             mime_type=given(self.mime_type),
             metadata=metadata_values(given(self.metadata) or {}),
             options=plug_options(given(self.options) or {}),
+            priority=StoredPriority[self.priority.name],
         )
 
 
@@ -127,6 +131,7 @@ class IngestionMutations:
         options: Annotated[
             JSON | None, strawberry.argument(description="Options by plug: an object of objects.")
         ] = UNSET,
+        priority: Annotated[Priority, strawberry.argument(description="How urgent they are.")] = Priority.NORMAL,
         client_mutation_id: Annotated[str | None, strawberry.argument(description=_MUTATION_ID)] = UNSET,
     ) -> IngestBatchPayload:
         named = given(keys)
@@ -142,6 +147,7 @@ class IngestionMutations:
                 mime_type=file.content_type,
                 metadata=said,
                 options=tuned,
+                priority=StoredPriority[priority.name],
             )
             for file, key in zip_longest(files, named or ())
         ]

@@ -35,6 +35,13 @@ class JobStatus(Enum):
     CANCELLED = enum_value("CANCELLED", description="It was cancelled.")
 
 
+@strawberry.enum(description="Which jobs go first, whatever their age and their collection.")
+class Priority(Enum):
+    HIGH = enum_value("HIGH", description="Before all others: somebody waits for it.")
+    NORMAL = enum_value("NORMAL", description="As most.")
+    LOW = enum_value("LOW", description="When nothing else is to be done.")
+
+
 @strawberry.enum(description="What a running job is doing.")
 class Stage(Enum):
     WAITING = enum_value("WAITING", description="Nothing yet.")

@@ -13,7 +13,7 @@ from service.api.cursors import list_mark
 from service.api.global_ids import global_id
 from service.api.types.collection import Collection
 from service.api.types.document import Document
-from service.api.types.enums import JobOrder, JobStatus, Stage
+from service.api.types.enums import JobOrder, JobStatus, Priority, Stage
 from service.api.types.node import Node
 from service.domain.filters import JobFilter
 from service.domain.job import Job as StoredJob
@@ -48,6 +48,7 @@ class Usage:
 class Job(Node):
     stored: strawberry.Private[StoredJob]
     status: JobStatus = strawberry.field(description="Where it stands.")
+    priority: Priority = strawberry.field(description="How urgent it is.")
     stage: Stage = strawberry.field(description="What is being done.")
     chunks_done: int = strawberry.field(description="How many chunks are extracted and embedded.")
     chunks_total: int = strawberry.field(description="How many chunks there are; 0 while that isn't known.")
@@ -77,6 +78,7 @@ class Job(Node):
             stored=stored,
             id=global_id("Job", stored.id),
             status=JobStatus[stored.status.name],
+            priority=Priority[stored.priority.name],
             stage=Stage[progress.stage.name],
             chunks_done=progress.chunks_done,
             chunks_total=progress.chunks_total,
