@@ -5,7 +5,7 @@
 // @returns documentId: STRING, nameKey: STRING
 UNWIND $rows AS row
 MATCH (s:__Sense__ {collection: $collection, block: row.block})
-WHERE s.type = row.type AND coalesce(s.field, '') = row.field
+WHERE s.type = row.type AND coalesce(s.field, '') = row.field AND coalesce(s.part, '') = row.part
 MATCH (s)-[held:SENSE_OF]->(was:__Entity__ {id: row.was})
 MATCH (e:__Entity__ {id: row.now})
 DELETE held

@@ -1,4 +1,4 @@
-// Takes away the facts that nothing states any more, each with its typed edge.
+// Takes away the facts that nothing states and nobody asserts any more, each with its typed edge.
 // The edge is looked for from the end that has fewer relationships, as a path: left to the planner, a database that was
 // empty when the statement was planned would have all its relationships scanned.
 // @mode write
@@ -6,7 +6,7 @@
 // @returns count: INTEGER, edges: INTEGER
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
-WHERE NOT EXISTS { (f)-[:STATED_IN]->() }
+WHERE NOT EXISTS { (f)-[:STATED_IN]->() } AND NOT EXISTS { (f)<-[:ASSERTS]-() }
 MATCH (f)-[:SUBJECT]->(subject:__Entity__)
 MATCH (f)-[:OBJECT]->(object:__Entity__)
 WITH f, subject, object, COUNT { (subject)--() } < COUNT { (object)--() } AS fromSubject

@@ -12,11 +12,14 @@ from service.domain.job import Job, JobStatus, Lease
 from service.errors import UnknownCollection
 from service.graph import document_rows
 from service.graph.batches import write_rows
-from service.graph.clustering import Touched, reassign, refresh, write_evidence
+from service.graph.clustering import reassign, refresh
 from service.graph.executor import Executor, Transaction
+from service.graph.facts import write_evidence
 from service.graph.ids import digest
 from service.graph.kinds import Kinds
+from service.graph.parts import parts_of, tie_parts
 from service.graph.queue import job_from, lost
+from service.graph.touched import Touched
 from service.ingestion.ports import Processed
 from service.resolution.matching import Group, Holder
 
@@ -96,19 +99,23 @@ async def write_graph(
     `refresh` must follow.
     """
     graph = processed.graph
+    senses = list(graph.senses.values())
     await write_rows(
         transaction,
         "ingestion/write_senses",
-        list(graph.senses.values()),
+        senses,
         document_rows.sense_row,
         collection=lease.collection,
         documentId=lease.document_id,
     )
+    parts = await parts_of(transaction, lease.collection, lease.document_id, senses)
+    await tie_parts(transaction, lease.collection, lease.document_id, parts)
     touched.blocks |= {sense.block for sense in graph.senses.values()}
     touched.name_keys |= graph.senses.keys()
     assigned = await reassign(transaction, lease.collection, touched)
     entity_ids = {
-        name_key: assigned[Group(sense.block, sense.type, sense.field)] for name_key, sense in graph.senses.items()
+        name_key: assigned[Group(sense.block, sense.type, sense.field, parts.get(name_key, ""))]
+        for name_key, sense in graph.senses.items()
     }
     await write_rows(
         transaction,
@@ -156,7 +163,8 @@ async def take_version(transaction: Transaction, document_id: str) -> Touched:
     await transaction.run_counted("ingestion/delete_senses", parts["senses"], documentId=document_id)
     touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]))
     for row in parts["groups"]:
-        touched.note_holder(Group(row["block"], row["type"], row["field"]), Holder(row["id"], row["createdAt"]))
+        group = Group(row["block"], row["type"], row["field"], row["part"])
+        touched.note_holder(group, Holder(row["id"], row["createdAt"]))
     return touched
 
 

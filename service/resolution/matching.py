@@ -5,6 +5,8 @@ Senses of one block, type and field always go together, so that what is matched 
 thousands of) senses. A block is parted first: types that don't go together, and people who are said to be of different
 fields. Then parts of near blocks meet, but only where each could meet all the others: a part that could join two that
 can't join each other (J. Smith with John and with Jane) joins neither. So clusters don't depend on any order.
+
+What people decide comes last and wins: what they split off is matched with nothing, and what they merged is one.
 """
 
 from __future__ import annotations
@@ -28,11 +30,13 @@ class Group:
     type: str
     field: str = ""
     """What its people are said to be of (fields.py); empty where nothing is said."""
+    part: str = ""
+    """The change that split its senses off (curating.py); empty where none did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """An entity that holds senses of a group now. The older one is kept when two become one."""
+    """An entity that holds senses of a group, now or before it was merged. The older is kept when two become one."""
 
     entity_id: str
     created_at: str
@@ -71,32 +75,65 @@ def parts_of_block(groups: Iterable[Group]) -> list[Part]:
     return [*parts, vague.union(*homes)] if vague else parts
 
 
-def clusters(groups: Iterable[Group]) -> list[Part]:
-    """The groups of any blocks, parted into entities, in the order of their keys."""
+def clusters(groups: Iterable[Group], together: Iterable[Part] = ()) -> list[Part]:
+    """The groups of any blocks, parted into entities, in the order of their keys.
+
+    `together` are groups that people have made one (curating.py); what is not there of them is nothing.
+    """
     blocks: defaultdict[str, set[Group]] = defaultdict(set)
+    split_off: defaultdict[str, set[Group]] = defaultdict(set)
     for group in groups:
-        blocks[group.block].add(group)
+        if group.part:
+            split_off[group.part].add(group)
+        else:
+            blocks[group.block].add(group)
     alike: defaultdict[str, list[Part]] = defaultdict(list)
     for block in sorted(blocks):
         alike[sign(block)] += parts_of_block(blocks[block])
     found = [cluster for parts in alike.values() for cluster in _joined(parts)]
-    return sorted(found, key=min)
+    found += map(frozenset, split_off.values())
+    return sorted(_merged(found, together), key=min)
 
 
-def assign(groups: Mapping[Group, Bag[Holder]], new_id: Callable[[], str]) -> dict[Group, str]:
-    """The entity id of each group, given who holds its senses now.
+def assign(
+    groups: Mapping[Group, Bag[Holder]],
+    new_id: Callable[[], str],
+    together: Iterable[Part] = (),
+    former: Mapping[Group, Bag[Holder]] | None = None,
+) -> dict[Group, str]:
+    """The entity id of each group, given who holds its senses now, and who held them before a merge (`former`).
 
-    A cluster keeps the oldest of its holders that no earlier cluster has taken; a cluster without one gets a new id.
+    A cluster keeps the oldest of its holders that no earlier cluster has taken, else the oldest of its former ones; a
+    cluster without one gets a new id. What has a former holder of its own, or was split off, chooses after the rest.
     """
+    former = former or {}
     assigned: dict[Group, str] = {}
     taken: set[str] = set()
-    for cluster in clusters(groups):
+    for cluster in sorted(
+        clusters(groups, together), key=lambda one: all(group.part or group in former for group in one)
+    ):
         holders = {holder for group in cluster for holder in groups[group]}
-        free = sorted((holder.created_at, holder.entity_id) for holder in holders if holder.entity_id not in taken)
-        entity_id = free[0][1] if free else new_id()
+        before = {holder for group in cluster for holder in former.get(group, ())}
+        free = [*sorted(holders, key=_age), *sorted(before, key=_age)]
+        entity_id = next((holder.entity_id for holder in free if holder.entity_id not in taken), None) or new_id()
         taken.add(entity_id)
         assigned.update(dict.fromkeys(cluster, entity_id))
     return assigned
+
+
+def _age(holder: Holder) -> tuple[str, str]:
+    return holder.created_at, holder.entity_id
+
+
+def _merged(found: Iterable[Part], together: Iterable[Part]) -> set[Part]:
+    """Clusters, with those made one that people say are."""
+    home = {group: cluster for cluster in found for group in cluster}
+    for groups in together:
+        here = {home[group] for group in groups if group in home}
+        if len(here) > 1:
+            whole: Part = frozenset().union(*here)
+            home.update(dict.fromkeys(whole, whole))
+    return set(home.values())
 
 
 def _of_types_together(groups: Iterable[Group]) -> list[list[Group]]:

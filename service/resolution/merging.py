@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from service.domain.change import Edit
 from service.resolution.senses import majority
 
 WEIGHT_UNIT = 1_000_000
@@ -62,6 +63,17 @@ def portrait(counts: Iterable[SenseCount]) -> Portrait:
         description=max(descriptions, key=lambda text: (len(text), text), default=None),
         mentions=surfaces.total(),
     )
+
+
+def edited(drawn: Portrait, edits: Iterable[Edit]) -> Portrait:
+    """The portrait as people have changed it, in their order; the documents' own name stays as an alias."""
+    name, type_, description = drawn.name, drawn.type, drawn.description
+    names = {*drawn.aliases, drawn.name}
+    for edit in edits:
+        name, type_ = edit.name or name, edit.type or type_
+        description = description if edit.description is None else edit.description or None
+        names.update(edit.aliases)
+    return replace(drawn, name=name, type=type_, description=description, aliases=tuple(sorted(names - {name})))
 
 
 def weight(confidence: float) -> int:

@@ -142,7 +142,8 @@ _DUMPS: dict[str, LiteralString] = {
     "extractions": "MATCH (c:Chunk)-[:EXTRACTED_AS]->(x) RETURN x.key, x.result, count(c)",
     "names": "MATCH (n:__Name__) RETURN n.collection, n.key, n.matchKey, n.sign, n.text",
     "senses": """MATCH (e)<-[:SENSE_OF]-(s:__Sense__)-[:OF_NAME]->(n) MATCH (d:Document {id: s.documentId})
-        RETURN d.key, n.key, s.headKey, s.block, s.type, s.field, s.surface, s.mentions, e.name, e.type""",
+        RETURN d.key, n.key, s.headKey, s.block, s.type, s.field, s.surface, s.mentions, e.name, e.type,
+        coalesce(s.part, '') <> ''""",
     "entities": """MATCH (e:__Entity__)
         RETURN e.collection, e.name, e.type, labels(e), e.aliases, e.mentionCount, e.documentCount, e.kin""",
     "mentions": """MATCH (e:__Entity__)-[m:FROM_CHUNK]->(c:Chunk)-[:FROM_DOCUMENT]->(d)
@@ -152,9 +153,17 @@ _DUMPS: dict[str, LiteralString] = {
                f.support, r.support, f.evidenceCount""",
     "evidence": """MATCH (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o) MATCH (f)-[e:STATED_IN]->(c)-[:FROM_DOCUMENT]->(d)
         RETURN s.name, f.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.weight, e.words""",
+    "edits": """MATCH (c:__Change__)-[:EDITS]->(e) RETURN c.collection, c.arguments, e.name, e.type, e.description""",
+    "assertions": """MATCH (c:__Change__)-[a:ASSERTS]->(f)-[:SUBJECT]->(s) MATCH (f)-[:OBJECT]->(o)
+        RETURN c.arguments, c.who, c.why, labels(f), s.name, f.type, o.name, a.confidence, a.weight, a.description""",
+    "hidden": """MATCH (f:__HiddenFact__)-[:SUBJECT]->(s) MATCH (f)-[:OBJECT]->(o) MATCH (f)-[e:STATED_IN]->(c)
+        RETURN f.collection, s.name, f.type, o.name, e.quote, c.index,
+               COUNT { (f)<-[:RETRACTS]-() }, EXISTS { (s)-[r]->(o) WHERE r.factId = f.id }""",
     "loose": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
-        AND NOT n:Collection AND NOT (n)--() RETURN labels(n), properties(n)""",
+        AND NOT n:Collection AND NOT n:__Change__ AND NOT (n)--() RETURN labels(n), properties(n)""",
     "counts": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
-        AND NOT n:Collection UNWIND labels(n) AS label RETURN label, count(*)""",
-    "edges": "MATCH ()-[r]->() WHERE type(r) <> 'FOR_DOCUMENT' RETURN type(r), count(*)",
+        AND NOT n:Collection AND NOT n:__Change__ AND NOT n:__Address__ AND NOT n:__Redirect__
+        UNWIND labels(n) AS label RETURN label, count(*)""",
+    "edges": """MATCH ()-[r]->() WHERE NOT type(r) IN ['FOR_DOCUMENT', 'SPEAKS_OF', 'REDIRECTS_TO']
+        RETURN type(r), count(*)""",
 }

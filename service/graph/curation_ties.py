@@ -1,0 +1,146 @@
+"""Ties changes to what they speak of now: edits to entities, assertions and retractions to facts.
+
+A change whose entity or fact isn't there is tied to nothing: it lies dormant until it comes. Of an assertion and a
+retraction of the same relationship the later one holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from service.domain.change import Address, Assertion, Edit, Retraction
+from service.domain.relationship import SYMMETRIC
+from service.graph.batches import batches, write_rows
+from service.graph.change_rows import Logged
+from service.graph.executor import Transaction
+from service.graph.facts import fact_id, write_facts
+from service.graph.touched import Touched
+from service.resolution.curating import addresses_of, groups_of, rank
+from service.resolution.matching import Group
+from service.resolution.merging import weight
+
+Fact = tuple[str, str, str]
+"""(subject, kind, object)."""
+
+
+async def settle(transaction: Transaction, collection: str, touched: Touched) -> None:
+    """Ties the changes that speak of what was touched anew, and notes which entities and facts that touches.
+
+    All senses must be with their entities, and all evidence of documents under its facts. `refresh` follows.
+    """
+    changes = sorted(
+        change for change in touched.changes.values() if isinstance(change.decision, Edit | Assertion | Retraction)
+    )
+    if not changes:
+        return
+    homes = await _homes(transaction, collection, changes)
+    edits = {c.id: home for c in changes if isinstance(c.decision, Edit) and (home := _home(c.decision.entity, homes))}
+    facts = {change.id: fact for change in changes if (fact := _fact(change, homes))}
+    ids = {change_id: fact_id(collection, *fact) for change_id, fact in facts.items()}
+    last = {ids[change.id]: change for change in changes if change.id in ids}
+    asserted = [change for change in changes if change.id in ids and isinstance(change.decision, Assertion)]
+    retracted = [
+        change
+        for change in changes
+        if change.id in ids
+        and isinstance(change.decision, Retraction)
+        and isinstance(last[ids[change.id]].decision, Retraction)
+    ]
+    wanted = edits | {change.id: ids[change.id] for change in [*asserted, *retracted]}
+    tied = await _ties(transaction, collection, changes)
+    loose = {id_: target for id_, target in wanted.items() if tied.get(id_) != target}
+    await untie(transaction, collection, [id_ for id_, target in tied.items() if wanted.get(id_) != target])
+    await _tie(transaction, collection, "curation/tie_edits", [_row(id_, loose) for id_ in edits if id_ in loose])
+    await write_facts(transaction, collection, [facts[change.id] for change in asserted])
+    rows = [_row(change.id, loose, _evidence(change)) for change in asserted if change.id in loose]
+    await _tie(transaction, collection, "curation/tie_assertions", rows)
+    rows = [_row(change.id, loose) for change in retracted if change.id in loose]
+    for batch in batches(rows):
+        await transaction.run("curation/tie_retractions", collection=collection, rows=batch)
+    touched.entity_ids |= set(edits.values())
+    touched.fact_ids |= set(ids.values())
+    _note(touched, changes, tied)
+
+
+async def untie(transaction: Transaction, collection: str, ids: Sequence[str]) -> None:
+    """Unties changes from what they speak of."""
+    for batch in batches(sorted(ids)):
+        await transaction.run("curation/untie", collection=collection, ids=batch)
+
+
+async def loosen(transaction: Transaction, collection: str, change: Logged, touched: Touched) -> None:
+    """Unties a change that no longer holds, and notes what that touches."""
+    _note(touched, [change], await _ties(transaction, collection, [change]))
+    await untie(transaction, collection, [change.id])
+
+
+def _note(touched: Touched, changes: Iterable[Logged], tied: Mapping[str, str]) -> None:
+    for change in changes:
+        if change.id in tied:
+            (touched.entity_ids if isinstance(change.decision, Edit) else touched.fact_ids).add(tied[change.id])
+
+
+async def _homes(transaction: Transaction, collection: str, changes: Iterable[Logged]) -> dict[Group, str]:
+    """The entities that hold the groups that changes name; a group that isn't there has none."""
+    groups = sorted(
+        {group for change in changes for address in addresses_of(change.decision) for group in groups_of(address)}
+    )
+    homes = {}
+    for batch in batches(enumerate(groups)):
+        rows = [
+            {"ordinal": ordinal, "block": one.block, "type": one.type, "field": one.field, "part": one.part}
+            for ordinal, one in batch
+        ]
+        for row in await transaction.run("curation/holders", collection=collection, rows=rows):
+            homes[groups[row["ordinal"]]] = row["id"]
+    return homes
+
+
+def _home(address: Address, homes: Mapping[Group, str]) -> str | None:
+    """The entity that an address means: who holds the first of its groups that is there."""
+    return next((homes[group] for group in groups_of(address) if group in homes), None)
+
+
+def _fact(change: Logged, homes: Mapping[Group, str]) -> Fact | None:
+    """The fact that a change speaks of; None where an end isn't there, or both are one."""
+    if not isinstance(change.decision, Assertion | Retraction):
+        return None
+    source, kind, target = change.decision.source, change.decision.type, change.decision.target
+    if kind in SYMMETRIC and rank(_present(target, homes)) < rank(_present(source, homes)):
+        source, target = target, source
+    subject, object_ = _home(source, homes), _home(target, homes)
+    return None if subject is None or object_ is None or subject == object_ else (subject, kind, object_)
+
+
+def _present(address: Address, homes: Mapping[Group, str]) -> list[Group]:
+    groups = groups_of(address)
+    return [group for group in groups if group in homes] or list(groups)
+
+
+async def _ties(transaction: Transaction, collection: str, changes: Iterable[Logged]) -> dict[str, str]:
+    """What changes are tied to, by their ids."""
+    tied: dict[str, str] = {}
+    for batch in batches(sorted(change.id for change in changes)):
+        rows = await transaction.run("curation/ties", collection=collection, ids=batch)
+        tied |= {row["id"]: row["target"] for row in rows}
+    return tied
+
+
+async def _tie(transaction: Transaction, collection: str, name: str, rows: Sequence[dict[str, Any]]) -> None:
+    await write_rows(transaction, name, rows, collection=collection)
+
+
+def _row(change_id: str, targets: Mapping[str, str], properties: dict[str, Any] | None = None) -> dict[str, Any]:
+    return {"id": change_id, "target": targets[change_id], "properties": properties}
+
+
+def _evidence(change: Logged) -> dict[str, Any]:
+    assert isinstance(change.decision, Assertion)
+    return {
+        "confidence": change.decision.confidence,
+        "weight": weight(change.decision.confidence),
+        "words": change.id,
+        "strength": change.decision.strength,
+        "description": change.decision.description,
+    }
