@@ -13,6 +13,7 @@ from statistics import mean, median
 from benchmarks.extraction import mine_score
 from benchmarks.extraction.mine_score import Triple
 from benchmarks.report import Figure
+from service.domain.brief import Brief
 from service.domain.document import Concepts
 from service.domain.relationship import Extraction
 from service.embedding.minilm import MiniLM
@@ -84,7 +85,7 @@ def read_essays(folder: Path) -> list[Essay]:
 def graph_triples(text: str, extractors: Extractors, embedder: MiniLM, concepts: Concepts) -> list[Triple]:
     """The graph that the product makes of a document: its chunks, its extraction, its names for what is one."""
     chunks = TextChunker(embedder).chunk(text)
-    outcomes = extractors.extract_batch([chunk.text for chunk in chunks], concepts=concepts)
+    outcomes = extractors.extract_batch([chunk.text for chunk in chunks], Brief(concepts=concepts))
     extractions = [outcome for outcome in outcomes if isinstance(outcome, Extraction)]
     graph = derive(chunks, extractions, concepts)
     names = entity_names(graph)

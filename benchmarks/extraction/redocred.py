@@ -16,6 +16,7 @@ from typing import Any
 
 from benchmarks.extraction.redocred_score import MappedKind, Place, Score, cluster_of, gold_tie, score, tie
 from benchmarks.report import Figure
+from service.domain.brief import Brief
 from service.domain.document import Concepts
 from service.domain.relationship import Extraction
 from service.embedding.minilm import MiniLM
@@ -93,7 +94,7 @@ def find(passages: Sequence[Passage], extractors: Extractors, *, values: bool) -
     for passage in passages:
         chunks = chunker.chunk(passage.text)
         texts = [chunk.text for chunk in chunks]
-        outcomes = extractors.extract_batch(texts, {COMBINED: {"values": values}}, Concepts.NONE)
+        outcomes = extractors.extract_batch(texts, Brief({COMBINED: {"values": values}}, Concepts.NONE))
         extractions = [outcome for outcome in outcomes if isinstance(outcome, Extraction)]
         yield found_in(passage, chunks, extractions)
     embedder.close()

@@ -9,7 +9,8 @@ from typing import Any
 
 from service.domain.entity import CONCEPT
 from service.domain.relationship import RELATED_TO
-from service.domain.schema import MOST_NAMES, GraphSchema, Pattern
+from service.domain.schema import GraphSchema, Pattern
+from service.domain.schema_items import MOST_NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from service.domain.document import Concepts
+from service.domain.brief import PLAIN, Brief
 from service.errors import PlugDied, PlugTimedOut
 from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
-from service.extraction.lanes import Batch, Lane, ProcessLane, ThreadLane
-from service.extraction.running import OptionsByPlug, Outcome, SchemaMapping
+from service.extraction.lanes import Lane, ProcessLane, ThreadLane
+from service.extraction.running import Outcome
 
 
 class ExtractionExecutor:
@@ -53,33 +53,22 @@ class ExtractionExecutor:
         """How many batches are read at once."""
         return len(self._lanes)
 
-    async def extract(
-        self,
-        texts: Sequence[str],
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> list[Outcome]:
+    async def extract(self, texts: Sequence[str], brief: Brief = PLAIN) -> list[Outcome]:
         """One batch, read by one process; any number may be asked for at once, and wait for their turn.
 
         Raises ProcessLost where no process can be had: nothing was kept, the batch can be asked for again.
         """
-        self.extractors.check(options, concepts, schema)
+        self.extractors.check(brief)
         lane = await self._free.get()
-        reading = asyncio.create_task(self._read(lane, (texts, options, str(concepts), schema)))
+        reading = asyncio.create_task(self._read(lane, texts, brief))
         self._reading.add(reading)
         reading.add_done_callback(self._ended)
         # Who asked may be cancelled: the lane is free again when the batch is read, not before.
         return await asyncio.shield(reading)
 
-    def identity(
-        self,
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> str:
+    def identity(self, brief: Brief = PLAIN) -> str:
         """What a result is recorded under, beside its text: see `record.extraction_key`."""
-        return self.extractors.identity(options, concepts, schema)
+        return self.extractors.identity(brief)
 
     async def close(self) -> None:
         """Drops what waits and what runs, and stops the processes: nothing is lost that can't be asked for again."""
@@ -89,32 +78,31 @@ class ExtractionExecutor:
         for lane in self._lanes:
             await lane.close()
 
-    async def _read(self, lane: Lane, batch: Batch) -> list[Outcome]:
+    async def _read(self, lane: Lane, texts: Sequence[str], brief: Brief) -> list[Outcome]:
         """The batch, and after a time-out or a death or without a batch form each text by itself."""
-        texts, options, concepts, schema = batch
         try:
             if self.extractors.have_batch_form and len(texts) > 1:
                 try:
-                    return await lane.read(batch, self._seconds)
+                    return await lane.read(texts, brief, self._seconds)
                 except (PlugTimedOut, PlugDied):
                     pass  # one of them is to blame: which one is found by asking for each
             outcomes: list[Outcome] = []
             for text in texts:
-                outcomes += await self._read_one(lane, ([text], options, concepts, schema))
+                outcomes += await self._read_one(lane, text, brief)
             return outcomes
         finally:
             self._free.put_nowait(lane)
 
-    async def _read_one(self, lane: Lane, batch: Batch) -> list[Outcome]:
+    async def _read_one(self, lane: Lane, text: str, brief: Brief) -> list[Outcome]:
         """One text; it is at fault where two processes died of it and nothing else."""
         try:
-            return await lane.read(batch, self._seconds)
+            return await lane.read([text], brief, self._seconds)
         except PlugTimedOut as fault:
             return [fault]
         except PlugDied:
             pass  # perhaps it was killed from outside
         try:
-            return await lane.read(batch, self._seconds)
+            return await lane.read([text], brief, self._seconds)
         except (PlugTimedOut, PlugDied) as fault:
             return [fault]
 

@@ -17,19 +17,17 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Protocol
 
+from service.domain.brief import Brief
 from service.errors import PlugDied, PlugTimedOut, ProcessLost
 from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
-from service.extraction.running import Extractors, OptionsByPlug, Outcome, SchemaMapping
+from service.extraction.running import Extractors, Outcome
 from service.time_limits import Threads, timed_out
-
-Batch = tuple[Sequence[str], OptionsByPlug | None, str, SchemaMapping | None]
-"""The arguments of `Extractors.extract_batch`."""
 
 
 class Lane(Protocol):
     """Reads one batch after another."""
 
-    async def read(self, batch: Batch, seconds: float | None) -> list[Outcome]:
+    async def read(self, texts: Sequence[str], brief: Brief, seconds: float | None) -> list[Outcome]:
         """Raises PlugTimedOut where it takes longer, PlugDied where its process died over it, and ProcessLost where
         no process can be had: no text is to blame for that."""
 
@@ -45,12 +43,11 @@ class ProcessLane:
         self._pool: ProcessPoolExecutor | None = None
         self._process = 0
 
-    async def read(self, batch: Batch, seconds: float | None) -> list[Outcome]:
-        texts, options, concepts, schema = batch
+    async def read(self, texts: Sequence[str], brief: Brief, seconds: float | None) -> list[Outcome]:
         loop = asyncio.get_running_loop()
         try:
             pool = self._pool or await self._started()
-            reading = loop.run_in_executor(pool, _extract_here, [*texts], options, concepts, schema)
+            reading = loop.run_in_executor(pool, _extract_here, [*texts], brief)
             reading.add_done_callback(_seen)
             await asyncio.wait({reading}, timeout=seconds)
             if reading.done():
@@ -99,10 +96,11 @@ class ThreadLane:
         self._extractors = extractors
         self._threads = Threads("extraction")
 
-    async def read(self, batch: Batch, seconds: float | None) -> list[Outcome]:
+    async def read(self, texts: Sequence[str], brief: Brief, seconds: float | None) -> list[Outcome]:
         extractors = self._extractors
         try:
-            return await self._threads.run(extractors.extract_batch, *batch, seconds=seconds, called=extractors.name)
+            call, called = extractors.extract_batch, extractors.name
+            return await self._threads.run(call, texts, brief, seconds=seconds, called=called)
         except PlugTimedOut:
             # The thread that was left behind may still be using the old ones; what they await is cancelled.
             extractors.close()
@@ -150,7 +148,5 @@ def _die_with_parent() -> None:
         os._exit(1)
 
 
-def _extract_here(
-    texts: list[str], options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None
-) -> list[Outcome]:
-    return _Process.extractors.extract_batch(texts, options, concepts, schema)
+def _extract_here(texts: list[str], brief: Brief) -> list[Outcome]:
+    return _Process.extractors.extract_batch(texts, brief)

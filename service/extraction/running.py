@@ -11,24 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from service.domain.document import Concepts
+from service.domain.brief import PLAIN, Brief
 from service.domain.relationship import Extraction
-from service.errors import BudgetSpent, PlugBadOption, PlugBadResult, PlugFailed, PlugFault, PlugNotFound, PlugUnusable
+from service.errors import PlugBadResult, PlugFault
+from service.extraction.asking import Asking, failure_of
 from service.extraction.cooccurrence import with_cooccurrence
 from service.extraction.normalising import MOST_ITEMS, normalise, normalise_entities, normalise_relationships
 from service.plugs import Options, Plugged, check_options, method, parameters_of
-from service.time_limits import PlugLoop, limit_of
+from service.time_limits import limit_of
 
 Outcome = Extraction | PlugFault
 """What became of one text."""
-OptionsByPlug = Mapping[str, Options]
-"""Options of a collection or a call under the names below; others are left alone."""
-
-SchemaMapping = Mapping[str, Any]
-"""A collection's schema in the form of `GraphSchema.to_mapping`."""
-
-_LONGEST_WORDS = 1000
-"""Of what a plug says when it fails."""
 
 COMBINED, ENTITIES, RELATIONSHIPS = "extractor", "entity_extractor", "relationship_extractor"
 
@@ -53,7 +46,7 @@ class Extractors:
         self._cooccurrence = cooccurrence and getattr(reader.target, "wants_cooccurrence", True)
         self._seconds = seconds
         self._most_items = most_items
-        self._loop = PlugLoop()
+        self._asking = Asking()
 
     @property
     def name(self) -> str:
@@ -77,17 +70,12 @@ class Extractors:
         """Whether many texts are asked about in one call."""
         return any(hasattr(plug.target, "extract_batch") for plug in self._plugs.values())
 
-    def identity(
-        self,
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> str:
+    def identity(self, brief: Brief = PLAIN) -> str:
         """Everything but the text that decides a result, as a string: part of the key that the result is kept under.
 
         Raises PlugBadOption as `check` does.
         """
-        self.check(options, concepts, schema)
+        self.check(brief)
         said = {
             name: {
                 "plug": plug.name,
@@ -95,7 +83,7 @@ class Extractors:
                 "version": str(getattr(plug.target, "version", "")),
                 "options": {
                     option: value
-                    for option, value in self.options_of(name, options, concepts, schema).items()
+                    for option, value in self.options_of(name, brief).items()
                     if option not in getattr(plug.target, "neutral_options", ())
                 },
             }
@@ -104,31 +92,20 @@ class Extractors:
         }
         return json.dumps({"plugs": said, "cooccurrence": self._cooccurrence}, sort_keys=True, default=repr)
 
-    def check(
-        self,
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> None:
+    def check(self, brief: Brief = PLAIN) -> None:
         """Raises PlugBadOption for an option that a plug has no place for, before any text is read."""
         for name, plug in self._plugs.items():
             if plug.target is not None:
-                merged = self.options_of(name, options, concepts, schema)
+                merged = self.options_of(name, brief)
                 check_options(method(plug.target, "extract"), merged, plug.name)
 
-    def extract_batch(
-        self,
-        texts: Sequence[str],
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> list[Outcome]:
+    def extract_batch(self, texts: Sequence[str], brief: Brief = PLAIN) -> list[Outcome]:
         """What each text says, in order; in a failed text's place the reason.
 
         Raises PlugBadOption and PlugNotFound, which no text is to blame for.
         """
-        self.check(options, concepts, schema)
-        merged = {name: self.options_of(name, options, concepts, schema) for name in self._plugs}
+        self.check(brief)
+        merged = {name: self.options_of(name, brief) for name in self._plugs}
         together = COMBINED in self._plugs
         outcomes = self._combined(texts, merged[COMBINED]) if together else self._separate(texts, merged)
         return [self._tied(text, outcome) for text, outcome in zip(texts, outcomes, strict=True)]
@@ -143,24 +120,24 @@ class Extractors:
         return self._tied(text, self._related([text], [seen], merged)[0])
 
     def close(self) -> None:
-        """Ends the event loop that asynchronous plugs ran on, if there was one."""
-        self._loop.close()
+        """Ends what asynchronous plugs wait for."""
+        self._asking.close()
 
     def _combined(self, texts: Sequence[str], options: Options) -> list[Outcome]:
         plug = self._plugs[COMBINED]
-        answers = self._answers(plug, options, texts)
+        answers = self._asking.answers(plug, options, texts)
         return [
             self._normalised(plug, answer, partial(normalise, answer, text))
             for text, answer in zip(texts, answers, strict=True)
         ]
 
-    def _separate(self, texts: Sequence[str], merged: OptionsByPlug) -> list[Outcome]:
+    def _separate(self, texts: Sequence[str], merged: Mapping[str, Options]) -> list[Outcome]:
         seer = self._plugs[ENTITIES]
         if seer.target is None:
             return [Extraction()] * len(texts)
         outcomes = [
             self._normalised(seer, answer, partial(normalise_entities, answer, text))
-            for text, answer in zip(texts, self._answers(seer, merged[ENTITIES], texts), strict=True)
+            for text, answer in zip(texts, self._asking.answers(seer, merged[ENTITIES], texts), strict=True)
         ]
         seen = {place: outcome for place, outcome in enumerate(outcomes) if isinstance(outcome, Extraction)}
         related = self._related([texts[place] for place in seen], list(seen.values()), merged[RELATIONSHIPS])
@@ -174,7 +151,7 @@ class Extractors:
         outcomes: list[Outcome] = list(seen)
         asked = [place for place, extraction in enumerate(seen) if extraction.entities and reader.target is not None]
         entities = [seen[place].entities for place in asked]
-        answers = self._answers(reader, options, [texts[place] for place in asked], entities)
+        answers = self._asking.answers(reader, options, [texts[place] for place in asked], entities)
         for place, answer in zip(asked, answers, strict=True):
             check = partial(normalise_relationships, answer, texts[place], seen[place])
             outcomes[place] = self._normalised(reader, answer, check)
@@ -185,56 +162,17 @@ class Extractors:
             answer if isinstance(answer, PlugFault) else _checked(plug.name, lambda: check(plug.name, self._most_items))
         )
 
-    def _answers(self, plug: Plugged, options: Options, *columns: Sequence[Any]) -> list[Any]:
-        """What a plug returns for each row of the columns (texts, and the entities of each), or the row's fault: by its
-        batch form; where it has none or that fails as a whole, row by row, so that one can't fail the others."""
-        if not columns[0]:
-            return []
-        answers = self._batch_answers(plug, options, *columns)
-        if answers is not None:
-            return answers
-        call = method(plug.target, "extract")
-        return [self._answer(plug.name, call, *row, **options) for row in zip(*columns, strict=True)]
-
-    def _batch_answers(self, plug: Plugged, options: Options, *columns: Sequence[Any]) -> list[Any] | None:
-        batch = getattr(plug.target, "extract_batch", None)
-        if batch is None:
-            return None
-        count = len(columns[0])
-        answers = self._answer(plug.name, batch, *columns, **options)
-        if isinstance(answers, PlugFault):
-            return None
-        if not isinstance(answers, list | tuple) or len(answers) != count:
-            fault = PlugBadResult(
-                f"{plug.name} returned no list of {count} results.", "extract_batch must return one for each text."
-            )
-            return [fault] * count
-        return [_failure(plug.name, answer) if isinstance(answer, BaseException) else answer for answer in answers]
-
     def _tied(self, text: str, outcome: Outcome) -> Outcome:
         return with_cooccurrence(text, outcome) if self._cooccurrence and isinstance(outcome, Extraction) else outcome
 
-    def _answer(self, plug_name: str, call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
-        """What the plug returns, or its fault. An asynchronous plug is awaited on a loop of its own."""
-        try:
-            answer = self._loop.settled(call(*arguments, **options))
-        except (PlugBadOption, PlugNotFound, PlugUnusable, BudgetSpent):
-            raise
-        except BaseException as error:  # noqa: BLE001 a plug is anybody's code: whatever it raises, an exit too, is its text's failure
-            return _failure(plug_name, error)
-        return answer
-
-    def options_of(
-        self, name: str, options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None
-    ) -> dict[str, Any]:
-        """A plug's options, over the collection's `concepts` and `schema` where the plug has a place for them."""
+    def options_of(self, name: str, brief: Brief) -> dict[str, Any]:
+        """A plug's options, over what the brief offers where the plug has a place for it."""
         plug = self._plugs[name]
-        merged = plug.merged((options or {}).get(name))
+        merged = plug.merged(brief.options.get(name))
         if plug.target is None:
             return merged
-        offered = {"concepts": str(concepts)} | ({} if schema is None else {"schema": schema})
         parameters = {parameter.name for parameter in parameters_of(method(plug.target, "extract")) or ()}
-        return {option: value for option, value in offered.items() if option in parameters} | merged
+        return {option: value for option, value in brief.offered.items() if option in parameters} | merged
 
 
 def _checked(plug_name: str, check: Callable[[], Extraction]) -> Outcome:
@@ -243,18 +181,5 @@ def _checked(plug_name: str, check: Callable[[], Extraction]) -> Outcome:
         return check()
     except PlugBadResult as fault:
         return fault
-    except BaseException as error:  # noqa: BLE001 as in `_answer`
-        return _failure(plug_name, error)
-
-
-def _failure(plug_name: str, error: BaseException) -> PlugFault:
-    """The fault that stands for what a plug raised. It can be sent to another process, and its words are few."""
-    if isinstance(error, PlugFault) and type(error).__module__ == PlugFault.__module__:
-        return error
-    try:
-        words = str(error)[:_LONGEST_WORDS]
-    except Exception:  # noqa: BLE001 an exception of a plug may not even be able to say what it is
-        words = "it can't be shown"
-    failure = PlugFailed(f"{plug_name} failed: {type(error).__name__}: {words}")
-    failure.__cause__ = error
-    return failure
+    except BaseException as error:  # noqa: BLE001 as in `asking.py`
+        return failure_of(plug_name, error)

@@ -9,7 +9,8 @@ from typing import Any
 
 from service.domain.document import Collection, Concepts
 from service.domain.proposal import ProposedSchema
-from service.domain.schema import MOST_PATTERNS, GraphSchema, Pattern
+from service.domain.schema import GraphSchema, Pattern
+from service.domain.schema_items import MOST_PATTERNS
 from service.errors import Conflict, InvalidInput, UnknownCollection
 from service.graph.executor import Executor
 from service.graph.ids import new_id

@@ -97,7 +97,7 @@ class Pipeline:
             return Processed(work, text, recipe.digest, DocumentStatus.EMPTY, reason)
         tally = _Tally(len(chunks), report)
         extracting = asyncio.create_task(self._extract(chunks, recipe, tally, work.lease))
-        if isinstance(self._extraction, PayingRunner) and self._extraction.defers(recipe.extraction):
+        if isinstance(self._extraction, PayingRunner) and self._extraction.defers(recipe.brief):
             await extracting  # what it waits for may take hours; whatever else were done would be done again
         embedding = asyncio.create_task(self._embed(chunks, tally))
         await side_by_side(embedding, extracting)
@@ -184,7 +184,7 @@ class Pipeline:
         due = [key for key in texts if key not in said]
         size = _EXTRACTION_BATCH
         if isinstance(self._extraction, PayingRunner):
-            size = self._extraction.batch_size(recipe.extraction)
+            size = self._extraction.batch_size(recipe.brief)
         starts = range(0, len(due), size)
         await side_by_side(*(asyncio.create_task(extract(due[start : start + size])) for start in starts))
         name, model = self._extraction.name, self._model_by(recipe)
@@ -196,26 +196,25 @@ class Pipeline:
 
     async def _extracting(self, recipe: Recipe, lease: Lease | None) -> Callable[[Sequence[str]], Awaitable[Outcomes]]:
         """How texts are extracted by this recipe: on the job's account, where that costs money."""
-        how = (recipe.extraction, recipe.concepts, recipe.schema)
         runner = self._extraction
         if isinstance(runner, PayingRunner):
             account = Account()
             if self._accounts is not None and lease is not None:
                 account = await self._accounts.open(lease, self._record_by(recipe))
-            return lambda texts: runner.extract_on(account, texts, *how)
+            return lambda texts: runner.extract_on(account, texts, recipe.brief)
 
         async def extracted(texts: Sequence[str]) -> Outcomes:
             try:
-                return await runner.extract(texts, *how)
+                return await runner.extract(texts, recipe.brief)
             except ProcessLost:
                 # Perhaps memory was short just then: the batch is asked for once more.
-                return await runner.extract(texts, *how)
+                return await runner.extract(texts, recipe.brief)
 
         return extracted
 
     def _model_by(self, recipe: Recipe) -> str:
         runner = self._extraction
-        return runner.model_by(recipe.extraction) if isinstance(runner, PayingRunner) else runner.model
+        return runner.model_by(recipe.brief) if isinstance(runner, PayingRunner) else runner.model
 
     def _record_by(self, recipe: Recipe) -> Callable[[str, Extraction], ExtractionRecord]:
         name, model = self._extraction.name, self._model_by(recipe)

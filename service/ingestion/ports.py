@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
+from service.domain.brief import Brief
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, DocumentStatus, ReadText, Submission
 from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Progress
@@ -87,9 +88,6 @@ class Processed:
         return len(self.failures)
 
 
-OptionsByPlug = Mapping[str, Mapping[str, Any]]
-
-
 class ExtractionRunner(Protocol):
     """Runs the configured extractors on texts, wherever they run."""
 
@@ -105,16 +103,10 @@ class ExtractionRunner(Protocol):
     def parallel(self) -> int:
         """How many batches can be in work at once."""
 
-    def identity(self, options: OptionsByPlug | None, concepts: str, schema: Mapping[str, Any] | None) -> str:
+    def identity(self, brief: Brief) -> str:
         """What an extraction depends on beside its text. Raises PlugBadOption."""
 
-    async def extract(
-        self,
-        texts: Sequence[str],
-        options: OptionsByPlug | None,
-        concepts: str,
-        schema: Mapping[str, Any] | None,
-    ) -> Sequence[Extraction | PlugFault]:
+    async def extract(self, texts: Sequence[str], brief: Brief) -> Sequence[Extraction | PlugFault]:
         """One result a text, in their order; the failure of one text is its own.
 
         Raises ProcessLost where the batch must be asked for again.
@@ -125,22 +117,17 @@ class ExtractionRunner(Protocol):
 class PayingRunner(ExtractionRunner, Protocol):
     """A runner whose calls cost money: what they say is kept as it comes, with what it has cost."""
 
-    def model_by(self, options: OptionsByPlug | None) -> str:
-        """The models behind them, where options may name others."""
+    def model_by(self, brief: Brief) -> str:
+        """The models behind them, where its options may name others."""
 
-    def batch_size(self, options: OptionsByPlug | None) -> int:
+    def batch_size(self, brief: Brief) -> int:
         """How many texts to hand over at once."""
 
-    def defers(self, options: OptionsByPlug | None) -> bool:
+    def defers(self, brief: Brief) -> bool:
         """Whether answers may take hours: `extract_on` raises AnswerPending until they are there."""
 
     async def extract_on(
-        self,
-        account: Account,
-        texts: Sequence[str],
-        options: OptionsByPlug | None,
-        concepts: str,
-        schema: Mapping[str, Any] | None,
+        self, account: Account, texts: Sequence[str], brief: Brief
     ) -> Sequence[Extraction | PlugFault]:
         """As `extract`, on a job's account. Raises BudgetSpent, and PlugUnusable where no text is to blame."""
 

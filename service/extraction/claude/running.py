@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from weakref import WeakSet
 
-from service.domain.document import Concepts
+from service.domain.brief import PLAIN, Brief
 from service.domain.relationship import Extraction
 from service.errors import PlugBadResult, PlugFault, PlugUnusable
 from service.extraction.account import Account
@@ -30,9 +30,7 @@ from service.extraction.running import (
     ENTITIES,
     RELATIONSHIPS,
     Extractors,
-    OptionsByPlug,
     Outcome,
-    SchemaMapping,
 )
 
 _GRACE_SECONDS = 30.0
@@ -44,9 +42,7 @@ _ALL_TEXTS = 1_000_000
 class _Order:
     """What is asked of some texts: by the pipeline, and what that comes to for each plug that asks Claude."""
 
-    options: OptionsByPlug | None
-    concepts: str
-    schema: SchemaMapping | None
+    brief: Brief
     asked: Mapping[str, Asked]
     account: Account
 
@@ -82,9 +78,9 @@ class ClaudeExtraction:
         """The models behind the plugs."""
         return self.extractors.model
 
-    def model_by(self, options: OptionsByPlug | None = None) -> str:
-        """The models behind the plugs under these options."""
-        asked = self._asked(options, str(Concepts.LINKED), None)
+    def model_by(self, brief: Brief = PLAIN) -> str:
+        """The models behind the plugs for this brief."""
+        asked = self._asked(brief)
         models = {one.options.model for one in asked.values()}
         if self._seer is not None:
             models.add(self._seer.model)
@@ -95,48 +91,30 @@ class ClaudeExtraction:
         """How many texts are in work at once, for one document."""
         return self._claude.configuration.concurrency
 
-    def batch_size(self, options: OptionsByPlug | None = None) -> int:
+    def batch_size(self, brief: Brief = PLAIN) -> int:
         """How many texts to hand over at once: one, so that each is kept as it comes; for message batches, all."""
-        return _ALL_TEXTS if self.defers(options) else 1
+        return _ALL_TEXTS if self.defers(brief) else 1
 
-    def defers(self, options: OptionsByPlug | None = None) -> bool:
+    def defers(self, brief: Brief = PLAIN) -> bool:
         """Whether answers come by message batches: `extract` raises AnswerPending until they are there."""
-        return any(asked.options.bulk for asked in self._asked(options, str(Concepts.LINKED), None).values())
+        return any(asked.options.bulk for asked in self._asked(brief).values())
 
-    def identity(
-        self,
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> str:
+    def identity(self, brief: Brief = PLAIN) -> str:
         """What a result is recorded under, beside its text. Raises PlugBadOption."""
-        self._asked(options, concepts, schema)
-        return self.extractors.identity(options, concepts, schema)
+        self._asked(brief)
+        return self.extractors.identity(brief)
 
-    async def extract(
-        self,
-        texts: Sequence[str],
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> list[Outcome]:
+    async def extract(self, texts: Sequence[str], brief: Brief = PLAIN) -> list[Outcome]:
         """As `extract_on`, on nobody's account."""
-        return await self.extract_on(Account(), texts, options, concepts, schema)
+        return await self.extract_on(Account(), texts, brief)
 
-    async def extract_on(
-        self,
-        account: Account,
-        texts: Sequence[str],
-        options: OptionsByPlug | None = None,
-        concepts: str = Concepts.LINKED,
-        schema: SchemaMapping | None = None,
-    ) -> list[Outcome]:
+    async def extract_on(self, account: Account, texts: Sequence[str], brief: Brief = PLAIN) -> list[Outcome]:
         """One result a text, in order. What succeeds is kept in the account's ledger.
 
         Raises PlugUnusable, BudgetSpent, and AnswerPending where answers come by message batches or the API asks to
         wait for long.
         """
-        order = _Order(options, concepts, schema, self._asked(options, concepts, schema), account)
+        order = _Order(brief, self._asked(brief), account)
         for asked in order.asked.values():
             account.allow(budget_of(asked))
         self._accounts.add(account)
@@ -176,7 +154,7 @@ class ClaudeExtraction:
     async def _seen(self, texts: Sequence[str], order: _Order) -> list[Outcome]:
         """The entities of texts, by whoever sees them."""
         if self._seer is not None:
-            return await self._seer.extract(texts, order.options, order.concepts, order.schema)
+            return await self._seer.extract(texts, order.brief)
         if self._plug(ENTITIES):
             return await self._stage(ENTITIES, texts, None, order)
         return [Extraction() for _ in texts]
@@ -214,7 +192,7 @@ class ClaudeExtraction:
 
     async def _related(self, texts: Sequence[str], seen: Sequence[Outcome], order: _Order) -> list[Outcome]:
         """Claude's entities, related by a plug that computes."""
-        merged = self.extractors.options_of(RELATIONSHIPS, order.options, order.concepts, order.schema)
+        merged = self.extractors.options_of(RELATIONSHIPS, order.brief)
         loop = asyncio.get_running_loop()
         return [
             await loop.run_in_executor(self._thread, self.extractors.relate, text, outcome, merged)
@@ -223,10 +201,10 @@ class ClaudeExtraction:
             for text, outcome in zip(texts, seen, strict=True)
         ]
 
-    def _asked(self, options: OptionsByPlug | None, concepts: str, schema: SchemaMapping | None) -> dict[str, Asked]:
+    def _asked(self, brief: Brief) -> dict[str, Asked]:
         """What each plug that asks Claude is to ask for. Raises PlugBadOption."""
         return {
-            name: plug.asked(self.extractors.options_of(name, options, concepts, schema))
+            name: plug.asked(self.extractors.options_of(name, brief))
             for name in (COMBINED, ENTITIES, RELATIONSHIPS)
             if (plug := self._plug(name))
         }

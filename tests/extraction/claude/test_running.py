@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from service.domain.brief import Brief
 from service.domain.relationship import Extraction
+from service.domain.schema import EntityType, GraphSchema
 from service.errors import AnswerPending, PlugBadOption, PlugBadResult, PlugFault
 from service.extraction.account import Account
 from service.extraction.claude.running import ClaudeExtraction
@@ -60,7 +62,7 @@ async def test_budgets_and_batches_are_no_part_of_what_a_result_is_kept_under(op
     async with opened() as extraction:
         plain = extraction.identity()
         neutral = {"bulk": True, "budget_calls": 1, "budget_tokens": 1, "budget_usd": 0.5, "max_tokens": 9000}
-        assert extraction.identity({"extractor": neutral}) == plain
+        assert extraction.identity(Brief({"extractor": neutral})) == plain
     async with opened(budget_calls=7, bulk=True, concurrency=2) as another:
         assert another.identity() == plain
 
@@ -69,8 +71,8 @@ async def test_budgets_and_batches_are_no_part_of_what_a_result_is_kept_under(op
 async def test_what_decides_an_answer_is_part_of_it(opened: Open, option: dict[str, Any]) -> None:
     async with opened() as extraction:
         plain = extraction.identity()
-        assert extraction.identity({"extractor": option}) != plain
-        assert extraction.identity(schema={"entity_types": ["Engine"]}) != plain
+        assert extraction.identity(Brief({"extractor": option})) != plain
+        assert extraction.identity(Brief(schema=GraphSchema((EntityType("Engine"),)))) != plain
     async with opened(**option) as another:
         assert another.identity() != plain
 
@@ -78,13 +80,13 @@ async def test_what_decides_an_answer_is_part_of_it(opened: Open, option: dict[s
 async def test_an_option_that_there_is_not_is_refused_before_anything_is_asked(opened: Open) -> None:
     async with opened() as extraction:
         with pytest.raises(PlugBadOption, match="temper"):
-            extraction.identity({"extractor": {"temper": 1}})
+            extraction.identity(Brief({"extractor": {"temper": 1}}))
 
 
 async def test_the_model_that_is_recorded_is_the_one_that_was_asked(opened: Open) -> None:
     async with opened({"extractor": ("claude", {"model": "claude-opus-5-5"})}) as extraction:
         assert extraction.model_by() == "claude-opus-5-5"
-        assert extraction.model_by({"extractor": {"model": "claude-haiku-5-5"}}) == "claude-haiku-5-5"
+        assert extraction.model_by(Brief({"extractor": {"model": "claude-haiku-5-5"}})) == "claude-haiku-5-5"
 
 
 async def test_names_that_claude_did_not_tie_are_not_tied_by_standing_together(opened: Open) -> None:
