@@ -13,10 +13,10 @@ import re
 TYPE_PATTERN = re.compile(r"[A-Z][A-Za-z0-9]{0,63}")
 KIND_PATTERN = re.compile(r"[A-Z][A-Z0-9_]{0,63}")
 
-RESERVED_TYPES = frozenset({"Collection", "Document", "Chunk", "Fact"})
+RESERVED_TYPES = frozenset({"Collection", "Document", "Chunk", "Fact", "Denial"})
 RESERVED_KINDS = frozenset(
     {
-        "FROM_CHUNK", "NEXT_CHUNK", "FROM_DOCUMENT", "IN_COLLECTION", "SUBJECT", "OBJECT", "STATED_IN",
+        "FROM_CHUNK", "NEXT_CHUNK", "FROM_DOCUMENT", "IN_COLLECTION", "SUBJECT", "OBJECT", "STATED_IN", "DENIED_IN",
         "SOURCE_OF", "PIECE_OF", "EXTRACTED_AS", "OF_NAME", "SENSE_OF", "FOR_DOCUMENT", "ASSERTS",
         "HOLDS_EXTRACTION", "BATCH_OF",
     }

@@ -54,6 +54,8 @@ class Extraction:
 
     entities: tuple[Entity, ...] = ()
     relationships: tuple[Relationship, ...] = ()
+    denials: tuple[Relationship, ...] = field(default=(), kw_only=True)
+    """What the text says is not so, with the ends and the kind that it would have as a fact."""
     dropped: Mapping[str, int] = field(default_factory=dict)
     sentences: tuple[Span, ...] = ()
     """Where the sentences are, in order, where the extractor knows."""
@@ -66,7 +68,8 @@ class Extraction:
 
 @dataclass(frozen=True, slots=True)
 class StoredRelationship:
-    """A relationship as it is stored: one fact about two entities, over all documents that state it."""
+    """A relationship as it is stored: one fact about two entities, over all documents that state it. A denial, over all
+    documents that deny it, is stored in the same form."""
 
     id: str
     collection: str

@@ -68,7 +68,8 @@ def with_cooccurrence(text: str, extraction: Extraction) -> Extraction:
     sentences = extraction.sentences or split_sentences(text)
     doubtful = extraction.doubtful
     sure = [sentence for sentence in sentences if not _is_question(text, sentence) and not _touches(doubtful, sentence)]
-    known = {frozenset((fact.source, fact.target)) for fact in extraction.relationships}
+    said = (*extraction.relationships, *extraction.denials)
+    known = {frozenset((fact.source, fact.target)) for fact in said}
     tied: set[frozenset[str]] = set()
     ties = []
     for names in _names_by_sentence(extraction.entities, [*_without_rows(text, sure)]):

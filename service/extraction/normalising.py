@@ -1,8 +1,8 @@
 """Turns whatever a plug returned into an `Extraction` that keeps the house's rules (DESIGN §4).
 
-A plug may return `Extraction`, a mapping with the keys `entities` and `relationships`, or a pair of the two lists;
-their items may be `Entity` and `Relationship` or mappings with the same keys. What can be mended is mended, what
-can't be kept is dropped and counted by its reason:
+A plug may return `Extraction`, a mapping with the keys `entities`, `relationships` and `denials` (what the text says is
+not so), or a pair of the first two; their items may be `Entity` and `Relationship` or mappings with the same keys. What
+can be mended is mended, what can't be kept is dropped and counted by its reason:
 
     empty_name        nothing is left of a name once it is cleaned
     long_name         over 255 characters
@@ -42,10 +42,11 @@ def normalise(given: object, text: str, plug_name: str, most: int = MOST_ITEMS) 
     checking = _Checking(text, plug_name, most)
     if isinstance(given, Extraction):
         checking.note(given.dropped)
-        checked = checking.extraction(given.entities, given.relationships, checking.sentences(given.sentences))
+        sentences = checking.sentences(given.sentences)
+        checked = checking.extraction(given.entities, given.relationships, given.denials, sentences)
         return replace(checked, doubtful=checking.sentences(given.doubtful))
     if isinstance(given, Mapping):
-        return checking.extraction(given.get("entities"), given.get("relationships"))
+        return checking.extraction(given.get("entities"), given.get("relationships"), given.get("denials"))
     if isinstance(given, tuple | list) and len(given) == 2:
         return checking.extraction(given[0], given[1])
     raise checking.bad(given, "an Extraction, a mapping with entities and relationships, or a pair of them")
@@ -54,7 +55,7 @@ def normalise(given: object, text: str, plug_name: str, most: int = MOST_ITEMS) 
 def normalise_entities(given: object, text: str, plug_name: str, most: int = MOST_ITEMS) -> Extraction:
     """The checked form of an entity extractor's answer, with no relationships."""
     if isinstance(given, Extraction):
-        return normalise(replace(given, relationships=()), text, plug_name, most)
+        return normalise(replace(given, relationships=(), denials=()), text, plug_name, most)
     return _Checking(text, plug_name, most).extraction(given, ())
 
 
@@ -65,12 +66,16 @@ def normalise_relationships(
     checking = _Checking(text, plug_name, most)
     checking.dropped.update(entities.dropped)
     doubtful = entities.doubtful
+    denied: tuple[Relationship, ...] = ()
     if isinstance(given, Extraction):
         checking.note(given.dropped)
         doubtful = checking.sentences(given.doubtful) or doubtful
+        denied = given.denials
         given = given.relationships
     relationships = checking.relationships(given, entities.entities, entities.sentences)
-    return replace(entities, relationships=relationships, dropped=dict(checking.dropped), doubtful=doubtful)
+    denials = checking.relationships(denied, entities.entities, entities.sentences)
+    dropped = dict(checking.dropped)
+    return replace(entities, relationships=relationships, denials=denials, dropped=dropped, doubtful=doubtful)
 
 
 class _Checking(PlugAnswer):
@@ -84,11 +89,14 @@ class _Checking(PlugAnswer):
                 raise self.bad(given, "sentences that don't overlap")
         return spans
 
-    def extraction(self, entities: object, relationships: object, sentences: tuple[Span, ...] = ()) -> Extraction:
+    def extraction(
+        self, entities: object, relationships: object, denials: object = (), sentences: tuple[Span, ...] = ()
+    ) -> Extraction:
         checked = self.entities(entities)
         return Extraction(
             entities=checked,
             relationships=self.relationships(relationships, checked, sentences),
+            denials=self.relationships(denials, checked, sentences),
             dropped=dict(self.dropped),
             sentences=sentences,
         )

@@ -29,6 +29,7 @@ def to_json(extraction: Extraction) -> str:
     record = {
         "entities": [_entity_record(entity) for entity in extraction.entities],
         "relationships": [_relationship_record(relationship) for relationship in extraction.relationships],
+        "denials": [_relationship_record(denied) for denied in extraction.denials],
         "dropped": dict(extraction.dropped),
         "sentences": [_pair(span) for span in extraction.sentences],
         "doubtful": [_pair(span) for span in extraction.doubtful],
@@ -42,6 +43,7 @@ def from_json(record: str) -> Extraction:
     return Extraction(
         entities=tuple(_entity(item) for item in read.get("entities", ())),
         relationships=tuple(_relationship(item) for item in read.get("relationships", ())),
+        denials=tuple(_relationship(item) for item in read.get("denials", ())),
         dropped=read.get("dropped", {}),
         sentences=tuple(Span(*pair) for pair in read.get("sentences", ())),
         doubtful=tuple(Span(*pair) for pair in read.get("doubtful", ())),

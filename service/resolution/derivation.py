@@ -21,6 +21,9 @@ from service.resolution.keys import key
 from service.resolution.senses import Named, Sense, senses
 from service.resolution.signs import sign
 
+NEGATED = "negated"
+"""Why a denial is dropped: nothing else ties what it speaks of."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -61,6 +64,8 @@ class DocumentGraph:
     senses: Mapping[str, Sense] = field(default_factory=dict)
     mentions: Sequence[Mention] = ()
     statements: Sequence[Statement] = ()
+    denials: Sequence[Statement] = ()
+    """What it says is not so, in the form that it would have as a statement."""
     dropped: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -83,33 +88,48 @@ def derive(
     if conforming:
         all_senses, untyped = conforming.typed(all_senses, _said(extractions))
         dropped.update(untyped)
-    statements = []
+    statements: list[Statement] = []
+    denials: list[Statement] = []
     for chunk, extraction in zip(chunks, extractions, strict=True):
-        for relationship in extraction.relationships:
-            subject, object_ = all_senses.get(key(relationship.source)), all_senses.get(key(relationship.target))
-            reason = _reason_to_drop(subject, object_, concepts)
-            if reason or not subject or not object_:
-                dropped[reason or "unknown_endpoint"] += 1
-                continue
-            if conforming:
-                fit = conforming.fitted(relationship.type, subject.type, object_.type)
-                if isinstance(fit, str):
-                    dropped[fit] += 1
-                    continue
-                relationship = _renamed(relationship, fit.kind)  # noqa: PLW2901
-                if fit.turned:
-                    relationship, subject, object_ = _turned(relationship), object_, subject  # noqa: PLW2901
-            if relationship.type in SYMMETRIC and _rank(object_) < _rank(subject):
-                relationship = _turned(relationship)  # noqa: PLW2901
-                subject, object_ = object_, subject
-            statements.append(_statement(chunk, relationship, subject, object_))
+        for relationships, into in ((extraction.relationships, statements), (extraction.denials, denials)):
+            for relationship in relationships:
+                settled = _settled(relationship, all_senses, concepts, conforming)
+                if isinstance(settled, str):
+                    dropped[settled] += 1
+                else:
+                    into.append(_statement(chunk, *settled))
     kept = _kept_names(all_senses, statements, concepts)
+    denied = [denial for denial in denials if {denial.subject_key, denial.object_key} <= kept]
+    if len(denied) < len(denials):
+        dropped[NEGATED] += len(denials) - len(denied)
     return DocumentGraph(
         senses={name_key: sense for name_key, sense in all_senses.items() if name_key in kept},
         mentions=[mention for mention in mentions if mention.name_key in kept],
         statements=statements,
+        denials=denied,
         dropped=dropped,
     )
+
+
+def _settled(
+    relationship: Relationship, all_senses: Mapping[str, Sense], concepts: Concepts, conforming: Conforming | None
+) -> tuple[Relationship, Sense, Sense] | str:
+    """The relationship as the collection has it, with its subject and its object; or why it is left out."""
+    subject, object_ = all_senses.get(key(relationship.source)), all_senses.get(key(relationship.target))
+    if subject is None or object_ is None:
+        return "unknown_endpoint"
+    if reason := _reason_to_drop(subject, object_, concepts):
+        return reason
+    if conforming:
+        fit = conforming.fitted(relationship.type, subject.type, object_.type)
+        if isinstance(fit, str):
+            return fit
+        relationship = _renamed(relationship, fit.kind)
+        if fit.turned:
+            relationship, subject, object_ = _turned(relationship), object_, subject
+    if relationship.type in SYMMETRIC and _rank(object_) < _rank(subject):
+        return _turned(relationship), object_, subject
+    return relationship, subject, object_
 
 
 def _named(chunks: Sequence[Chunk], extractions: Sequence[Extraction]) -> list[Named]:
@@ -143,9 +163,7 @@ def _rank(sense: Sense) -> tuple[str, str]:
     return sign(sense.block).casefold(), sense.block
 
 
-def _reason_to_drop(subject: Sense | None, object_: Sense | None, concepts: Concepts) -> str | None:
-    if subject is None or object_ is None:
-        return "unknown_endpoint"
+def _reason_to_drop(subject: Sense, object_: Sense, concepts: Concepts) -> str | None:
     if subject.block == object_.block:
         return "self_loop"
     unnamed = (subject.type == CONCEPT) + (object_.type == CONCEPT)

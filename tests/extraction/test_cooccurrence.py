@@ -48,6 +48,12 @@ def test_a_pair_that_something_else_ties_is_left_alone() -> None:
     assert with_cooccurrence(TEXT, known) is known
 
 
+def test_a_pair_of_which_something_is_denied_is_left_alone() -> None:
+    seen = _seen("Ada", "Babbage")
+    known = Extraction(seen.entities, denials=(Relationship("Babbage", "Ada", "KNEW"),))
+    assert with_cooccurrence(TEXT, known) is known
+
+
 def test_a_sentence_in_which_something_is_tied_needs_no_fallback() -> None:
     seen = _seen("Ada", "Byron", "Babbage", "London")
     known = Extraction(seen.entities, (Relationship("Ada", "Byron", "KNEW"),))

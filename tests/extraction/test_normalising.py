@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -172,6 +173,21 @@ def test_separate_extractors_are_checked_alike() -> None:
     assert read.dropped == {"empty_name": 1, "unknown_endpoint": 1}
 
 
+def test_denials_are_checked_as_relationships_are() -> None:
+    wrong = {"source": ADA.name, "target": "nobody", "type": "met"}
+    for given in (
+        {"entities": [ADA, BABBAGE], "denials": [{"source": ADA.name, "target": BABBAGE.name, "type": "met"}, wrong]},
+        Extraction((ADA, BABBAGE), denials=(MET, replace(MET, target="nobody"))),
+    ):
+        read = _read(given)
+        assert [(one.source, one.type, one.target) for one in read.denials] == [(ADA.name, "MET", BABBAGE.name)]
+        assert (read.relationships, read.dropped) == ((), {"unknown_endpoint": 1})
+    seen = normalise_entities([ADA, BABBAGE], TEXT, "seer")
+    related = normalise_relationships(Extraction(denials=(MET,)), TEXT, seen, "reader")
+    assert (related.relationships, len(related.denials)) == ((), 1)
+
+
 def test_an_extraction_that_keeps_the_rules_is_left_as_it_is() -> None:
-    kept = _read(Extraction((ADA, BABBAGE), (MET,), {"negated": 2}, (Span(0, 44), Span(45, 68))))
+    sentences = (Span(0, 44), Span(45, 68))
+    kept = _read(Extraction((ADA, BABBAGE), (MET,), {"negated": 2}, sentences, denials=(MET,)))
     assert _read(kept) == kept

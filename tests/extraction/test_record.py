@@ -38,6 +38,7 @@ extractions = st.builds(
     st.dictionaries(words, st.integers(1, 99), max_size=2),
     st.lists(spans, max_size=3).map(tuple),
     st.lists(spans, max_size=3).map(tuple),
+    denials=st.lists(relationships, max_size=2).map(tuple),
 )
 
 

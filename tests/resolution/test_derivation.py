@@ -55,3 +55,23 @@ def test_what_is_left_out_is_counted_by_reason() -> None:
     graph = derive([CHUNK], [Extraction((ADA, BOB), said, {"negated": 2})], Concepts.LINKED)
     assert graph.dropped == {"negated": 2, "self_loop": 1, "unknown_endpoint": 1}
     assert graph.statements == []
+
+
+def test_a_denial_is_settled_as_a_fact_is_and_keeps_no_concept() -> None:
+    idea = Entity("idea", "Concept", spans=(Span(5, 9),))
+    denials = (_said("RELATED_TO", "Bob", "Ada"), _said("OWNS", "Ada", "idea"), _said("OWNS", "Ada", "Carol"))
+    graph = derive([CHUNK], [Extraction((ADA, BOB, idea), denials=denials)], Concepts.LINKED)
+    assert [(one.subject_key, one.type, one.object_key, one.quote) for one in graph.denials] == [
+        ("ada", "RELATED_TO", "bob", "Ada knew Bob.")
+    ]
+    assert (graph.statements, [*graph.senses]) == ([], ["ada", "bob"])
+    assert graph.dropped == {"negated": 1, "unknown_endpoint": 1}
+
+
+def test_what_somebody_is_said_not_to_be_says_nothing_of_their_field() -> None:
+    professor = Entity("professor", "Concept", spans=(Span(5, 9),))
+    denied = (_said("IS_A", "Ada", "professor"),)
+    graph = derive([CHUNK], [Extraction((ADA, professor), denials=denied)], Concepts.ALL)
+    assert (graph.senses["ada"].field, len(graph.denials)) == ("", 1)
+    stated = derive([CHUNK], [Extraction((ADA, professor), denied)], Concepts.ALL)
+    assert stated.senses["ada"].field == "scholarship"

@@ -43,15 +43,16 @@ def read_french(doc: Doc, concepts: Concepts) -> Extraction:
     """What a parsed French text says."""
     text, lexicon = doc.text, load_french()
     names = french_names(doc, lexicon)
-    facts, phrases, dropped = french_relationships(doc, names, lexicon, concepts=concepts != Concepts.NONE)
+    reading = french_relationships(doc, names, lexicon, concepts=concepts != Concepts.NONE)
     if concepts == Concepts.ALL:
-        phrases += _phrases(doc, names)
+        reading.phrases += _phrases(doc, names)
     return Extraction(
         entities=to_entities(
-            text, (NamePlace(found.span, found.type, found.confidence) for found in [*names, *phrases])
+            text, (NamePlace(found.span, found.type, found.confidence) for found in [*names, *reading.phrases])
         ),
-        relationships=tuple(facts),
-        dropped=dict(dropped),
+        relationships=tuple(reading.facts.values()),
+        denials=tuple(reading.denials.values()),
+        dropped=dict(reading.dropped),
         sentences=tuple(
             span for sent in doc.sents if (span := trim(text, Span(sent.start_char, sent.end_char))) is not None
         ),

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from spacy.tokens import Doc, Token
 from spacy.tokens import Span as Tokens
@@ -22,15 +23,23 @@ IS_A = "IS_A"
 _DATE = re.compile(r"(?:\d{1,2}(?:er)? )?(?:[a-zéû]{3,9} )?(?:1[0-9]{3}|20[0-9]{2})\b")
 
 
+@dataclass(slots=True)
+class FrenchReading:
+    """Facts and what is denied, by what they say; the noun phrases that facts tie; and what was left out by reason."""
+
+    facts: dict[tuple[str, str, str], Relationship] = field(default_factory=dict)
+    denials: dict[tuple[str, str, str], Relationship] = field(default_factory=dict)
+    phrases: list[Mention] = field(default_factory=list)
+    dropped: Counter[str] = field(default_factory=Counter)
+
+
 def french_relationships(
     doc: Doc, names: Sequence[Mention], lexicon: FrenchLexicon, *, concepts: bool
-) -> tuple[list[Relationship], list[Mention], Counter[str]]:
-    """The facts, the noun phrases that they tie, and what was left out by reason."""
+) -> FrenchReading:
+    """What a parsed text says between its names; `concepts`: or a name and what it is said to be."""
     text, sentences = doc.text, [*doc.sents]
     starts = [sentence.start for sentence in sentences]
-    best: dict[tuple[str, str, str], Relationship] = {}
-    phrases: list[Mention] = []
-    dropped: Counter[str] = Counter()
+    reading = FrenchReading()
     ties = [*FrenchClauses(doc, names, lexicon, concepts=concepts).ties()]
     ruled = [(tie, fact) for tie in ties if (fact := _ruled(tie, lexicon)) is not None]
     # "fondateur d'Apple" says all of "fondateur".
@@ -40,14 +49,15 @@ def french_relationships(
         if (kind == IS_A and tie.anchor.i in told) or source.name == target.name:
             continue
         reason = _doubt(tie.anchor, lexicon)
-        if reason:
-            dropped[reason] += 1
+        if reason == HYPOTHETICAL or (reason and not (source.named and target.named)):
+            reading.dropped[reason] += 1
             continue
         sentence = sentences[bisect_right(starts, tie.anchor.i) - 1]
         found = _fact(text, sentence, tie, said, lexicon.confidence[tie.construction])
-        best.setdefault((source.name, kind, target.name), found)
-        phrases += [end for end in (source, target) if not end.named]
-    return list(best.values()), phrases, dropped
+        into = reading.denials if reason else reading.facts
+        into.setdefault((source.name, kind, target.name), found)
+        reading.phrases += [end for end in (source, target) if not end.named]
+    return reading
 
 
 def _ruled(tie: FrenchTie, lexicon: FrenchLexicon) -> tuple[str, Mention, Mention] | None:

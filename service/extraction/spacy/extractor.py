@@ -141,6 +141,7 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
     return Extraction(
         entities=_entities(mentions),
         relationships=tuple(reading.relationships),
+        denials=tuple(reading.denials),
         dropped=dict(reading.dropped),
         sentences=tuple(span for _, span in sentences),
         doubtful=tuple(span for sentence, span in sentences if is_doubtful(sentence, lexicon)),

@@ -50,6 +50,7 @@ class SpacyRelationshipExtractor:
             reading = read_relationships(doc, names, values, lexicon, linked=False, unnamed=True)
             return Extraction(
                 relationships=tuple(reading.relationships),
+                denials=tuple(reading.denials),
                 dropped=dict(reading.dropped),
                 doubtful=tuple(span for sentence, span in sentences_of(doc) if is_doubtful(sentence, lexicon)),
             )

@@ -20,8 +20,9 @@ from service.extraction.spacy.attributes import Value, attributes_by_token, said
 from service.extraction.spacy.brackets import Brackets
 from service.extraction.spacy.candidates import Candidate, Nominal, Stated, Verbal
 from service.extraction.spacy.clauses import read_clause
+from service.extraction.spacy.denials import is_denial
 from service.extraction.spacy.descriptions import Descriptions
-from service.extraction.spacy.doubts import doubt
+from service.extraction.spacy.doubts import NEGATED, doubt
 from service.extraction.spacy.facts import IS_A, Fact, joint_facts, read_facts
 from service.extraction.spacy.headings import heading_tokens, row_places, row_tokens
 from service.extraction.spacy.lexicon import Lexicon
@@ -38,10 +39,11 @@ MOST_PAIRS = 256
 
 @dataclass(slots=True)
 class Reading:
-    """All that one text says: facts, the noun phrases that they tie (all there are, where any two may be tied), and
-    what was left out by reason."""
+    """All that one text says: facts, what it denies, the noun phrases that facts tie (all there are, where any two may
+    be tied), and what was left out by reason."""
 
     relationships: list[Relationship] = field(default_factory=list)
+    denials: list[Relationship] = field(default_factory=list)
     concepts: list[Mention] = field(default_factory=list)
     dropped: Counter[str] = field(default_factory=Counter)
     propositions: list[Proposition] = field(default_factory=list)
@@ -73,24 +75,34 @@ def read_relationships(
         and rows.get(candidate.source.root) == rows.get(candidate.target.root)
         and not _is_parted(candidate, brackets)
     )
-    facts = _believed(candidates, reading.dropped, lexicon)
+    facts, denied = _believed(candidates, reading.dropped, lexicon)
     # A token's sentence and a document's text are looked for anew each time that they are asked for.
     text = doc.text
     sentences = [*doc.sents]
     starts = [sentence.start for sentence in sentences]
-    best: dict[tuple[str, str, str], Relationship] = {}
-    for fact in (*facts, *joint_facts(facts, lexicon)):
-        sentence = sentences[bisect_right(starts, fact.anchor.i) - 1]
-        description = descriptions.of(fact.source, fact.target, fact.anchor.i)
-        relationship = _relationship(text, sentence, fact, attributes, description)
-        key = (relationship.source, relationship.type, relationship.target)
-        if key not in best or best[key].confidence < relationship.confidence:
-            best[key] = relationship
-        reading.concepts += [end for end in (fact.source, fact.target) if not end.named]
+
+    def said(facts: Iterable[Fact]) -> list[Relationship]:
+        best: dict[tuple[str, str, str], Relationship] = {}
+        for fact in facts:
+            sentence = sentences[bisect_right(starts, fact.anchor.i) - 1]
+            description = descriptions.of(fact.source, fact.target, fact.anchor.i)
+            relationship = _relationship(text, sentence, fact, attributes, description)
+            key = (relationship.source, relationship.type, relationship.target)
+            if key not in best or best[key].confidence < relationship.confidence:
+                best[key] = relationship
+        return list(best.values())
+
+    facts += [*joint_facts(facts, lexicon)]
+    reading.relationships = said(facts)
+    reading.concepts = [end for fact in facts for end in (fact.source, fact.target) if not end.named]
     if linked and unnamed:
         chunks = (arguments.concept(chunk.root) for chunk in doc.noun_chunks)
         reading.concepts += [concept for concept in chunks if concept is not None]
-    reading.relationships = list(best.values())
+    # A denial makes nothing a concept: it ties only what is there without it.
+    there = {mention.name for mention in (*names, *reading.concepts)}
+    kept = [fact for fact in denied if {fact.source.name, fact.target.name} <= there]
+    reading.denials = said(kept)
+    reading.dropped += Counter({NEGATED: len(denied) - len(kept)})
     return reading
 
 
@@ -109,9 +121,13 @@ def _candidates(
         yield from read_statements(doc, arguments, lexicon)
 
 
-def _believed(candidates: Iterable[Candidate], dropped: Counter[str], lexicon: Lexicon) -> list[Fact]:
-    """The facts that candidates state; what is doubted, or too much of one word, is counted in `dropped`."""
+def _believed(
+    candidates: Iterable[Candidate], dropped: Counter[str], lexicon: Lexicon
+) -> tuple[list[Fact], list[Fact]]:
+    """The facts that candidates state, and those that they deny; what is only imagined or claimed, or too much of one
+    word, is counted in `dropped`."""
     facts: list[Fact] = []
+    denied: list[Fact] = []
     described: set[int] = set()
     tied: set[frozenset[int]] = set()
     candidates_of: Counter[int] = Counter()
@@ -130,12 +146,18 @@ def _believed(candidates: Iterable[Candidate], dropped: Counter[str], lexicon: L
                 described.add(fact.anchor.i)
             if fact.source.name != fact.target.name and not _overlap(fact.source, fact.target):
                 reason = doubt(fact.anchor, lexicon, can=isinstance(candidate, Stated))
-                if reason:
-                    dropped[reason] += 1
-                else:
+                if reason is None:
                     facts.append(fact)
-    # "founder of Apple" says all of "founder".
-    return [fact for fact in facts if fact.kind != IS_A or fact.anchor.i not in described]
+                elif reason == NEGATED and is_denial(fact):
+                    denied.append(fact)
+                else:
+                    dropped[reason] += 1
+
+    def told(some: list[Fact]) -> list[Fact]:
+        """ "founder of Apple" says all of "founder"."""
+        return [fact for fact in some if fact.kind != IS_A or fact.anchor.i not in described]
+
+    return told(facts), told(denied)
 
 
 def _relationship(

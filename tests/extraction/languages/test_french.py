@@ -49,7 +49,6 @@ def test_a_sentence_states_its_facts(extractor: SpacyExtractor, text: str, said:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Pierre Curie n'a jamais travaillé pour IBM.", "negated"),
         ("Si Total rachetait Engie, la bourse monterait.", "hypothetical"),
         ("Jean Dupont voulait travailler pour Airbus.", "hypothetical"),
     ],
@@ -58,6 +57,12 @@ def test_what_is_denied_or_only_thought_of_is_no_fact(extractor: SpacyExtractor,
     read = _read(extractor, text)
     assert read.relationships == ()
     assert set(read.dropped) <= {reason}
+
+
+def test_what_is_denied_is_a_denial(extractor: SpacyExtractor) -> None:
+    read = _read(extractor, "Pierre Curie n'a jamais travaillé pour IBM.")
+    assert read.relationships == ()
+    assert [(one.source, one.type, one.target) for one in read.denials] == [("Pierre Curie", "WORKS_FOR", "IBM")]
 
 
 def test_a_fact_has_its_sentence_its_places_and_its_date(extractor: SpacyExtractor) -> None:
