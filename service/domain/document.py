@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -75,7 +75,7 @@ class ReadText:
     text: str
     mime_type: str
     title: str | None = None
-    places: tuple[Place, ...] = ()
+    places: Sequence[Place] = ()
     """Where the parts of `text` stood, sorted; none where the format has no pages, rows or headings."""
 
 

@@ -30,11 +30,6 @@ class Place:
     headings: tuple[str, ...] = ()
     """The headings that it stands under, the outermost first."""
 
-    def __reduce__(self) -> tuple[type[Place], tuple[object, ...]]:
-        """For the pipe from the reader's process: a table has a million of them, and by default each takes long."""
-        of_source = (self.page, self.sheet, self.row, self.slide, self.part, self.headings)
-        return Place, (self.start, self.end, *of_source)
-
     @property
     def label(self) -> str:
         """It in a few words: "page 12", "sheet Prices, row 4", "Introduction › Method"."""  # noqa: RUF002

@@ -6,10 +6,11 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal
 
 from service.domain.document import ReadText
 from service.errors import TooLargeInside
-from service.ingestion.reading.limits import CELLS, refuse_over
+from service.ingestion.reading.limits import CELLS, ROWS, refuse_over
 from service.ingestion.reading.manuscript import Manuscript
 from service.ingestion.reading.tables import value_lines
 
@@ -39,17 +40,18 @@ def _read(text: str, mime_type: str, separator: str) -> ReadText:
 
 
 def _rows(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that hold something, each with its number."""
+    """The rows that hold something, each with its number. What is too large is refused before the first."""
+    is_quoted = text.count('"') % 2 == 0  # else one mark too many would make a field of all the rest
+    quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if is_quoted else csv.QUOTE_NONE
     before = csv.field_size_limit(_LONGEST_FIELD)
-    cells = 0
     try:
-        is_quoted = text.count('"') % 2 == 0  # else one mark too many would make a field of all the rest
-        reader = csv.reader(
-            io.StringIO(text), delimiter=separator, quoting=csv.QUOTE_MINIMAL if is_quoted else csv.QUOTE_NONE
-        )
-        for number, values in enumerate(reader, start=1):
+        cells = 0
+        for number, values in enumerate(csv.reader(io.StringIO(text), delimiter=separator, quoting=quoting), start=1):
             cells += len(values)
-            refuse_over(cells, CELLS, "cells in a table")
+            if number > ROWS or cells > CELLS:
+                refuse_over(number, ROWS, "rows in a table")
+                refuse_over(cells, CELLS, "cells in a table")
+        for number, values in enumerate(csv.reader(io.StringIO(text), delimiter=separator, quoting=quoting), start=1):
             row = [" ".join(value.split()) for value in values]
             if any(row):
                 yield number, row

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.domain.document import ReadText
 from service.errors import Damaged, TooLargeInside
-from service.ingestion.reading.limits import DEPTH
+from service.ingestion.reading.limits import DEPTH, ROWS, refuse_over
 from service.ingestion.reading.manuscript import Manuscript
 from service.ingestion.reading.notebook import is_notebook, read_notebook
 
@@ -60,6 +60,7 @@ def read_parsed(mime_type: str, data: Any) -> ReadText:
         return read_notebook(data)
     manuscript = Manuscript()
     if isinstance(data, list):
+        refuse_over(len(data), ROWS, "records")
         for number, record in enumerate(data, start=1):
             manuscript.at(row=number)
             _write(manuscript, record, 1)

@@ -18,6 +18,8 @@ PARTS = 10_000
 """Of one file: slides, sheets, chapters, attachments."""
 CELLS = 5_000_000
 """Of one table, blank ones and spans counted."""
+ROWS = 1_048_576
+"""Of one table, sheet or list of records: as many as a sheet of Excel has."""
 
 
 def refuse_over(found: int, allowed: int, what: str) -> None:

@@ -6,15 +6,16 @@ A reader says where it is (`at`, `heading`) and writes; offsets and places follo
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.domain.document import ReadText
 from service.domain.place import Place
+from service.domain.places import Elsewhere, Places
 from service.ingestion.reading.cleaning import clean
 from service.ingestion.reading.limits import CHARACTERS, refuse_over
 
 _LONGEST_HEADING = 120
-_NOWHERE = Place(0, 0)
+_NOWHERE: Elsewhere = (None, None, None, None, ())
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and spaces without width: they only tell a layout where it may break."""
 _LINE_START = re.compile(r"\n(?=[^\n])")
@@ -34,10 +35,10 @@ class Manuscript:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._length = 0
+        self._row: int | None = None
         self._here = _NOWHERE
         self._headings: list[_Heading] = []
-        self._marks: list[tuple[int, int, Place]] = []
-        """Start and end of each stretch of text in one place; the offsets in the place itself don't count."""
+        self._places = Places()
 
     def at(
         self,
@@ -52,7 +53,8 @@ class Manuscript:
         """Says where what follows stands; what isn't named is not there any more, headings included."""
         if not keep_headings:
             self._headings = []
-        self._here = Place(0, 0, page, sheet, row, slide, part, self._path() if self._headings else ())
+        self._row = row
+        self._here = (page, sheet, slide, part, self._path() if self._headings else ())
 
     def heading(self, text: str, level: int) -> None:
         """Writes a heading, a paragraph of its own. It stands under itself, as what follows does."""
@@ -65,7 +67,7 @@ class Manuscript:
         """Says that what follows stands under a heading, which is not written."""
         self._headings = [one for one in self._headings if one.level < level]
         self._headings.append(_Heading(level, shortened(heading)))
-        self._here = replace(self._here, headings=self._path())
+        self._here = (*self._here[:4], self._path())
 
     def paragraph(self, text: str, depth: int = 0) -> None:
         """Writes a block with a blank line before it, `depth` levels deep in lists. White space writes nothing."""
@@ -77,7 +79,6 @@ class Manuscript:
 
     def include(self, read: ReadText, part: str | None) -> None:
         """Writes what another reader made, each place as that reader has it, but in `part`."""
-        before, headings = self._here, self._headings
         text = read.text.strip()
         if not text:
             return
@@ -91,20 +92,16 @@ class Manuscript:
             begin, end = max(start, place.start + shift), min(self._length, place.end + shift)
             gap = text[covered - start : begin - start]
             if part is not None and gap.strip():
-                self._mark(replace(_NOWHERE, part=part), covered, covered + len(gap.rstrip()))
+                self._mark(covered, covered + len(gap.rstrip()), None, (None, None, None, part, ()))
             if begin < end:
-                self._mark(replace(place, start=0, end=0, part=part if place.part is None else place.part), begin, end)
+                within = part if place.part is None else place.part
+                self._mark(begin, end, place.row, (place.page, place.sheet, place.slide, within, place.headings))
             covered = max(covered, end)
-        self._here, self._headings = before, headings
 
     def finished(self, mime_type: str, title: str | None = None) -> ReadText:
         """All that was written."""
         title = " ".join(tidy(title or "").split()) or None
-        places = tuple(
-            Place(start, end, one.page, one.sheet, one.row, one.slide, one.part, one.headings)  # `replace` is slow
-            for start, end, one in self._marks
-        )
-        return ReadText("".join(self._parts), mime_type, title, places)
+        return ReadText("".join(self._parts), mime_type, title, self._places)
 
     def _write(self, text: str, separator: str, depth: int) -> None:
         text = tidy(text).strip()
@@ -113,19 +110,17 @@ class Manuscript:
             text, separator = _LINE_START.sub(f"\n{indent}", text), separator + indent
         if text:
             self._append(separator + text if self._parts else text)
-            self._mark(self._here, self._length - len(text), self._length)
+            self._mark(self._length - len(text), self._length, self._row, self._here)
 
     def _append(self, text: str) -> None:
         self._parts.append(text)
         self._length += len(text)
-        refuse_over(self._length, CHARACTERS, "characters of text")
+        if self._length > CHARACTERS:
+            refuse_over(self._length, CHARACTERS, "characters of text")
 
-    def _mark(self, place: Place, start: int, end: int) -> None:
-        if self._marks and self._marks[-1][2] == place:
-            start = self._marks.pop()[0]
-        elif place == _NOWHERE:
-            return
-        self._marks.append((start, end, place))
+    def _mark(self, start: int, end: int, row: int | None, here: Elsewhere) -> None:
+        if row is not None or here != _NOWHERE:
+            self._places.add(start, end, row, here)
 
     def _path(self) -> tuple[str, ...]:
         return tuple(one.text for one in self._headings)
@@ -133,6 +128,8 @@ class Manuscript:
 
 def tidy(text: str) -> str:
     """`text` as it is stored, without characters that nobody sees."""
+    if text.isascii() and text.isprintable():
+        return text  # as most lines of a large table are
     return _INVISIBLE.sub("", clean(text))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from itertools import groupby
 from typing import Any
 
@@ -81,6 +81,8 @@ def _write_block(manuscript: Manuscript, sheet: str, block: _Rows) -> None:
 
 
 def _word(value: Any) -> str:
+    if isinstance(value, str):
+        return " ".join(value.split())
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
@@ -89,6 +91,4 @@ def _word(value: Any) -> str:
         return value.date().isoformat() if value.time() == time() else value.isoformat(" ", "seconds")
     if isinstance(value, date | time):
         return value.isoformat()
-    if isinstance(value, timedelta):
-        return str(value)
-    return " ".join(str(value).split())
+    return str(value)

@@ -86,7 +86,7 @@ def _body_lines(grid: Sequence[Sequence[str]], headers: int) -> Iterator[tuple[i
 def _line(names: Sequence[str], values: Sequence[str]) -> str:
     named = zip_longest(names, values, fillvalue="")
     parts = [f"{name}: {value}" if name else value for name, value in named if value]
-    if not any(names) and len(parts) == 2:
+    if len(parts) == 2 and not any(names):
         parts = [f"{parts[0].removesuffix(':')}: {parts[1]}"]  # a name and what it is
     line = "; ".join(parts)
     return line if not line or len(names) == 1 or line.endswith(_ENDS) else line + "."

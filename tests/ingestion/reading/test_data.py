@@ -36,6 +36,13 @@ def test_a_row_beyond_the_first_thousand_may_be_wider_and_too_many_are_refused()
         read(text=("," * 99_999 + "\n") * 51, path="a.csv")
 
 
+def test_too_many_rows_and_records_are_refused_before_any_is_written() -> None:
+    with pytest.raises(TooLargeInside, match="1,048,576 rows"):
+        read(text="a\n" * 1_048_577, path="a.csv")
+    with pytest.raises(TooLargeInside, match="1,048,576 records"):
+        read(text=f"[{'1,' * 1_048_576}1]", path="a.json")
+
+
 def test_tabs_part_the_columns_of_a_tsv_and_nothing_else_does() -> None:
     assert read(text="a,b\tc\n1,2\t3", mime_type="text/tab-separated-values").text == "a,b: 1,2; c: 3."
 
