@@ -8,11 +8,14 @@ from spacy.tokens import Doc, Token
 
 from service.domain.entity import CONCEPT
 from service.extraction.spacy.found import NUMERAL, RULE_CONFIDENCE, SUBJECTS, YEAR, FoundName
+from service.extraction.spacy.legal_forms import LEGAL_FORMS, STOPPED_FORMS
 from service.extraction.spacy.lexicon import Lexicon
 
 LONGEST_NAME_TOKENS = 12
 
 _EDGES = " \t\n\r\"'“”‘’.,;:!?()[]{}*_#-–—|<>`"  # noqa: RUF001 quotes and dashes as texts have them
+_SURE_FORMS = LEGAL_FORMS - {"Co", "AB", "SA", "SE", "AG", "KG", "NV", "BV", "A.B.", "L.P."}
+"""Those that are nothing else, a place or an office."""
 _LOOSE_ENDS = frozenset({"POS", "CC", "IN", "DT", "TO"})
 
 
@@ -27,17 +30,17 @@ def mended(doc: Doc, name: FoundName, lexicon: Lexicon) -> FoundName | None:
     if name.label == "Work":
         first = _opening_quote(doc, first)
     last = _closed(doc, first, last)
-    while first <= last and (not doc[last].text.strip(_EDGES) or doc[last].tag_ in _LOOSE_ENDS):
+    while first <= last and (not doc[last].text.strip(_EDGES) or _is_loose_end(doc[last], name.label)):
         last -= 1
     if first > last or last - first >= LONGEST_NAME_TOKENS:
         return None
-    while first > 1 and not doc[first - 2].whitespace_ and is_inner_hyphen(doc[first - 1]):
-        first -= 2
-    while last + 2 < len(doc) and not doc[last].whitespace_ and is_inner_hyphen(doc[last + 1]):
-        last += 2
+    first, last = _hyphened(doc, first, last)
     if last + 1 < len(doc) and _is_numeral(doc, first, last, name.label):
         last += 1
         name.label, name.confidence = "Product", RULE_CONFIDENCE
+    last = _with_legal_form(doc, last)
+    if last > first and doc[last - (doc[last].text == ".")].text in LEGAL_FORMS:
+        name.label = "Organization"
     if name.label not in ("Group", "Language"):
         if first and doc[first - 1].text == "The" and _is_own_article(doc[first - 1], name.label):
             first -= 1
@@ -81,6 +84,31 @@ def _is_left_part(token: Token, first: int, last: int, lexicon: Lexicon) -> bool
         and token.text not in lexicon.titles
         and lexicon.nouns.get(token.lower_) is None
     )
+
+
+def _hyphened(doc: Doc, first: int, last: int) -> tuple[int, int]:
+    """With all that hyphens join to it."""
+    while first > 1 and not doc[first - 2].whitespace_ and is_inner_hyphen(doc[first - 1]):
+        first -= 2
+    while last + 2 < len(doc) and not doc[last].whitespace_ and is_inner_hyphen(doc[last + 1]):
+        last += 2
+    return first, last
+
+
+def _is_loose_end(token: Token, label: str) -> bool:
+    return token.tag_ in _LOOSE_ENDS or (token.tag_ == "RB" and token.is_lower and label != "Work")
+
+
+def _with_legal_form(doc: Doc, last: int) -> int:
+    """Where a name ends behind which its legal form stands, or the full stop of one that ends the sentence."""
+    following = last + 1
+    if following < len(doc) and doc[following].text == "," and following + 1 < len(doc):
+        following += 1
+    if following < len(doc) and doc[following].text in LEGAL_FORMS:
+        is_tied = doc[last].dep_ == "compound" and doc[last].head.i == following
+        last = following if is_tied or doc[following].text in _SURE_FORMS else last
+    has_stop = last + 1 < len(doc) and doc[last + 1].text == "." and not doc[last].whitespace_
+    return last + 1 if has_stop and f"{doc[last].text}." in STOPPED_FORMS else last
 
 
 def _opening_quote(doc: Doc, first: int) -> int:

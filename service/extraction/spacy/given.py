@@ -14,8 +14,7 @@ from service.extraction.spacy.entities import find_values
 from service.extraction.spacy.extractor import DEFAULT_MODEL, SpacyExtractor
 from service.extraction.spacy.lexicon import load_lexicon
 from service.extraction.spacy.mentions import Mention
-from service.extraction.spacy.model import tokenised
-from service.extraction.spacy.parsing import sentences_of
+from service.extraction.spacy.parsing import parsed_alone, sentences_of
 from service.extraction.spacy.relationships import read_relationships
 
 
@@ -44,7 +43,7 @@ class SpacyRelationshipExtractor:
         pipeline = self._parser.load()
         lexicon = load_lexicon()
         with self._parser.lock, pipeline.memory_zone():
-            doc = pipeline(tokenised(pipeline, text))
+            doc = parsed_alone(pipeline, text)
             names = _mentions(doc, entities)
             values = find_values(doc, lexicon, names)
             reading = read_relationships(doc, names, values, lexicon, linked=False, unnamed=True)

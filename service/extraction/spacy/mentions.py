@@ -33,7 +33,8 @@ def mention_of(doc: Doc, first: int, last: int, kind: str, confidence: float, *,
         span=Span(tokens.start_char, tokens.end_char),
         first=first,
         last=last,
-        root=tokens.root.i,
+        # The full stop of "Apple Inc." may be that of the sentence as well, and hangs under its verb.
+        root=(tokens[:-1] if last > first and tokens[-1].is_punct else tokens).root.i,
         confidence=confidence,
         named=named,
     )

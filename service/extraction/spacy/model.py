@@ -12,7 +12,8 @@ from spacy.tokens import Doc
 
 from service.errors import PlugNotFound
 from service.extraction.spacy.headings import row_places
-from service.extraction.spacy.legal_forms import starts_after_legal_forms
+from service.extraction.spacy.hints import give_hints
+from service.extraction.spacy.legal_forms import with_ends_at_legal_forms
 from service.extraction.spacy.lexicon import load_lexicon
 
 NEEDED = frozenset(
@@ -66,16 +67,17 @@ def pipeline_hash(name: str) -> str:
 
 
 def tokenised(pipeline: Language, text: str) -> Doc:
-    """The text's tokens, told where sentences may begin: the parser keeps to it.
+    """The text's tokens, told where sentences may begin: the parser keeps to it. What it would misread it is given a
+    hint on (see hints.py).
 
     One begins at each empty line, heading and list item, or a heading becomes the subject of the sentence below it.
     None begins in the middle of a line unless something could have ended before it. The row of a table is one sentence.
     A space of any width is one to the model, which knows no other; as one stands for one, places stay what they are.
     An indent is none to it: it finds fewer names behind one.
     """
-    doc = pipeline.make_doc(text.translate(_PLAIN_SPACES))
+    doc, after_forms = with_ends_at_legal_forms(pipeline.make_doc(text.translate(_PLAIN_SPACES)), load_lexicon())
+    give_hints(doc)
     rows = row_places(doc)
-    after_forms = starts_after_legal_forms(doc, load_lexicon())
     in_heading = False
     before = ""
     for token in doc:

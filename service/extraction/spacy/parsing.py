@@ -12,6 +12,7 @@ from service.domain.entity import Span
 from service.errors import PlugFailed
 from service.extraction.sentences import trim
 from service.extraction.spacy.model import tokenised
+from service.extraction.spacy.slips import mend_slips
 
 LONGEST_TEXT = 100_000
 """Characters. The parser's time grows with the square of a sentence, and such a text may be one sentence."""
@@ -22,9 +23,14 @@ def parsed(pipeline: Language, texts: Sequence[str]) -> list[Doc | Exception]:
     if any(len(text) > LONGEST_TEXT for text in texts):
         return [_parsed_alone(pipeline, text) for text in texts]
     try:
-        return [*pipeline.pipe(tokenised(pipeline, text) for text in texts)]
+        return [_mended(doc) for doc in pipeline.pipe(tokenised(pipeline, text) for text in texts)]
     except Exception:  # noqa: BLE001 whatever a pipeline's component raises is the failure of one text
         return [_parsed_alone(pipeline, text) for text in texts]
+
+
+def parsed_alone(pipeline: Language, text: str) -> Doc:
+    """The parse of one text; raises what the pipeline does."""
+    return _mended(pipeline(tokenised(pipeline, text)))
 
 
 def sentences_of(doc: Doc) -> list[tuple[Tokens, Span]]:
@@ -41,6 +47,11 @@ def _parsed_alone(pipeline: Language, text: str) -> Doc | Exception:
             "Cut the text into chunks.",
         )
     try:
-        return pipeline(tokenised(pipeline, text))
+        return parsed_alone(pipeline, text)
     except Exception as error:  # noqa: BLE001 as above
         return error
+
+
+def _mended(doc: Doc) -> Doc:
+    mend_slips(doc)
+    return doc

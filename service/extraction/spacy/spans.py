@@ -17,6 +17,7 @@ from service.extraction.spacy.found import (
     SUBJECTS,
     FoundName,
 )
+from service.extraction.spacy.legal_forms import LEGAL_FORMS
 from service.extraction.spacy.lexicon import Lexicon
 
 _TITLE = re.compile(
@@ -46,6 +47,8 @@ def _bodies(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
     Machinery."""
     for head in doc:
         if not head.is_title or lexicon.heads.get(head.text) != "Organization" or head.i + 2 >= len(doc):
+            continue
+        if head.text in LEGAL_FORMS:
             continue
         preposition = doc[head.i + 1]
         is_seen_whole = head.ent_type_ and preposition.ent_iob_ == "I"
