@@ -70,6 +70,8 @@ _NAMES = frozenset(
     }
 )
 """Classes by which pages mark what leads elsewhere."""
+_SKIPS = re.compile(r"\s*(?:skip|jump) to (?:the )?(?:main |page )?(?:content|navigation|search)\s*", re.IGNORECASE)
+"""What a link within the page says that a screen reader offers first."""
 _INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 
 
@@ -189,13 +191,19 @@ def _leads_elsewhere(element: etree._Element) -> bool:
     classes = element.get("class", "").lower().split()
     if element.tag == "sup" and "reference" in classes:
         return True
+    if element.tag == "a" and element.get("href", "").startswith("#") and _SKIPS.fullmatch(_words(element)):
+        return True
     return element.get("role") in _ROLES or not _NAMES.isdisjoint(classes)
+
+
+def _words(element: etree._Element) -> str:
+    return "".join(map(str, element.itertext()))
 
 
 def _title(root: etree._Element) -> str | None:
     for tag in ("title", "h1"):
         for element in root.iter(tag):
-            title = " ".join("".join(map(str, element.itertext())).split())
+            title = " ".join(_words(element).split())
             if title:
                 return title
     return None

@@ -27,6 +27,10 @@ def test_a_page_becomes_its_words_in_lines() -> None:
     assert found.text == "Head\n\nSome boldness, x and\na break.\n\nOne\nTwo\n\ntail"
 
 
+def test_a_link_to_the_pages_own_content_is_no_content() -> None:
+    assert text_of('<a href="#main">Skip to main content</a><p>a <a href="#two">Skip to two</a></p>') == "a Skip to two"
+
+
 def test_lists_have_a_line_an_item_and_inner_ones_are_set_in() -> None:
     assert text_of("a<ul><li>one<li><p>two</p><ul><li>sub</ul><li></li></ul>b") == "a\n\n- one\n- two\n  - sub\n\nb"
     assert text_of("<ol><li>a<ul><li>b<ul><li>c</ul><li>d</ul><li>e</ol>") == "1. a\n  - b\n    - c\n  - d\n2. e"
