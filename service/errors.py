@@ -6,7 +6,11 @@
     │   ├── NotFound
     │   ├── TooLarge
     │   ├── BadSchema           what was given as a collection's schema is none
+    │   ├── Ambiguous           a name that several things have
+    │   ├── SchemaBreach        a collection's closed schema doesn't allow it
     │   └── Conflict
+    │       ├── StaleVersion    what was decided about has changed since it was read
+    │       └── AlreadyUndone   the change that is to be undone is undone
     ├── DocumentFault           the document itself is the reason (counted against it)
     │   └── Unreadable          it is of no format that there is a reader for
     │       ├── Encrypted       a password is needed
@@ -81,8 +85,24 @@ class BadSchema(InvalidInput):
     code = "BAD_SCHEMA"
 
 
+class Ambiguous(InvalidInput):
+    code = "AMBIGUOUS"
+
+
+class SchemaBreach(InvalidInput):
+    code = "SCHEMA_BREACH"
+
+
 class Conflict(InvalidInput):
     code = "CONFLICT"
+
+
+class StaleVersion(Conflict):
+    code = "STALE_VERSION"
+
+
+class AlreadyUndone(Conflict):
+    code = "ALREADY_UNDONE"
 
 
 class DocumentFault(KgqlError):

@@ -1,9 +1,9 @@
-// Says whether changes hold.
+// Says whether a change holds.
 // @mode write
 // @param collection: STRING
-// @param rows: LIST<MAP>
+// @param id: STRING
+// @param isEffective: BOOLEAN
 // @returns count: INTEGER
-UNWIND $rows AS row
-MATCH (c:__Change__ {collection: $collection, id: row.id})
-SET c.isEffective = row.isEffective
+MATCH (c:__Change__ {collection: $collection, id: $id})
+SET c.isEffective = $isEffective
 RETURN count(c) AS count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 CONCEPT = "Concept"
 """The type of whatever has no better one: a noun phrase, or an entity of an unknown type."""
@@ -47,6 +48,12 @@ class StoredEntity:
     document_count: int
     aliases: tuple[str, ...] = ()
     description: str | None = None
+
+    @property
+    def version(self) -> str:
+        """Another one whenever what is said of it is another: edits that race are told apart by it."""
+        said = (self.name, self.type, self.aliases, self.description, self.mention_count, self.document_count)
+        return blake2b(repr(said).encode(), digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

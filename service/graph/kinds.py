@@ -30,8 +30,7 @@ class Kinds:
         kinds = {statement.type for statement in graph.statements}
         if types <= self._types and kinds <= self._kinds:
             return processed
-        rows = await self._executor.read("ingestion/kinds")
-        known_types, known_kinds = (set(rows[0]["labels"]), set(rows[0]["types"])) if rows else (set(), set())
+        known_types, known_kinds = await self._known()
         self._types = self._admitted(known_types, types | {CONCEPT})
         self._kinds = self._admitted(known_kinds, kinds | set(KINDS))
         if types <= self._types and kinds <= self._kinds:
@@ -47,6 +46,19 @@ class Kinds:
             for statement in graph.statements
         ]
         return replace(processed, graph=replace(graph, senses=senses, statements=statements))
+
+    async def admits_type(self, name: str) -> bool:
+        """Whether entities may have this type."""
+        return name in self._types or name in self._admitted((await self._known())[0], {name, CONCEPT})
+
+    async def admits_kind(self, name: str) -> bool:
+        """Whether relationships may be of this kind."""
+        return name in self._kinds or name in self._admitted((await self._known())[1], {name, *KINDS})
+
+    async def _known(self) -> tuple[set[str], set[str]]:
+        """The types and kinds that the database knows."""
+        rows = await self._executor.read("ingestion/kinds")
+        return (set(rows[0]["labels"]), set(rows[0]["types"])) if rows else (set(), set())
 
     def _admitted(self, known: Set[str], wanted: Set[str]) -> set[str]:
         new = sorted(wanted - known)

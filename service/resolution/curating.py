@@ -19,7 +19,7 @@ class SenseKey:
     """One name in one document, as splits look at it."""
 
     document: str
-    """The document's key."""
+    """The document's key, or whatever the splits call it by."""
     name_key: str
     head_key: str
     type: str
@@ -48,9 +48,20 @@ def part_of(sense: SenseKey, splits: Iterable[tuple[str, Split]]) -> str:
     """The part that a sense belongs to by splits (their ids and what they say, in order); empty where to none."""
     part = ""
     for change_id, split in splits:
-        if any(_means(named, sense, part) for named in split.senses):
+        if any(means(named, sense, part) for named in split.senses):
             part = change_id
     return part
+
+
+def means(named: NamedSense, sense: SenseKey, part: str) -> bool:
+    """Whether a split means this sense, which belongs to this part so far."""
+    return (
+        named.part == part
+        and key(named.name) in (sense.name_key, sense.head_key)
+        and named.document in (None, sense.document)
+        and named.type in (None, sense.type)
+        and named.field in (None, sense.field)
+    )
 
 
 def blocks_of(decision: Decision) -> set[str]:
@@ -77,13 +88,3 @@ def rank(groups: Iterable[Group]) -> tuple[str, str]:
     """Where an end of a kind without direction stands, as derivation.py has it for what documents say."""
     block = next(iter(groups)).block
     return sign(block).casefold(), block
-
-
-def _means(named: NamedSense, sense: SenseKey, part: str) -> bool:
-    return (
-        named.part == part
-        and key(named.name) in (sense.name_key, sense.head_key)
-        and named.document in (None, sense.document)
-        and named.type in (None, sense.type)
-        and named.field in (None, sense.field)
-    )
