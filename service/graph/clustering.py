@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection as Bag
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from service.curation.recorded import from_mapping
@@ -123,33 +124,36 @@ async def _refresh_entities(transaction: Transaction, ids: Bag[str]) -> list[str
         portraits = []
         relabelled = []
         for row in rows:
-            drawn = edited(
-                portrait(
-                    SenseCount(
-                        sense["surface"], sense["type"], sense["isHead"], sense["mentions"], sense["description"]
-                    )
-                    for sense in row["senses"]
-                ),
-                map(_edit, row["edits"]),
-            )
-            if row["name"] != drawn.name:
+            properties = portrait_properties(row["id"], row["senses"], row["documents"], row["edits"])
+            if row["name"] != properties["name"]:
                 renamed.append(row["id"])
-            if row["type"] != drawn.type:
-                relabelled.append({"id": row["id"], "was": row["type"], "now": drawn.type})
-            properties = {
-                "name": drawn.name,
-                "type": drawn.type,
-                "sortKey": sort_key(drawn.name, row["id"]),
-                "kin": kin(drawn.name) if drawn.type not in VAGUE else None,
-                "aliases": list(drawn.aliases),
-                "description": drawn.description,
-                "mentionCount": drawn.mentions,
-                "documentCount": row["documents"],
-            }
+            if row["type"] != properties["type"]:
+                relabelled.append({"id": row["id"], "was": row["type"], "now": properties["type"]})
             portraits.append({"id": row["id"], "properties": properties})
         await write_rows(transaction, "ingestion/relabel_entities", relabelled)
         await write_rows(transaction, "ingestion/write_portraits", portraits)
     return renamed
+
+
+def portrait_properties(
+    entity_id: str, senses: Iterable[Mapping[str, Any]], documents: int, edits: Iterable[str]
+) -> dict[str, Any]:
+    """What is written of an entity, out of how its documents write it and how people have edited it (JSON)."""
+    counts = (
+        SenseCount(sense["surface"], sense["type"], sense["isHead"], sense["mentions"], sense["description"])
+        for sense in senses
+    )
+    drawn = edited(portrait(counts), map(_edit, edits))
+    return {
+        "name": drawn.name,
+        "type": drawn.type,
+        "sortKey": sort_key(drawn.name, entity_id),
+        "kin": kin(drawn.name) if drawn.type not in VAGUE else None,
+        "aliases": list(drawn.aliases),
+        "description": drawn.description,
+        "mentionCount": drawn.mentions,
+        "documentCount": documents,
+    }
 
 
 def _edit(arguments: str) -> Edit:
