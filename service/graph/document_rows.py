@@ -18,6 +18,7 @@ from service.resolution.keys import key, match_key
 from service.resolution.merging import weight
 from service.resolution.senses import Sense
 from service.resolution.signs import sign
+from service.resolution.version import derivation_by
 
 Properties = dict[str, Any]
 
@@ -38,6 +39,7 @@ def document_properties(lease: Lease, processed: Processed) -> Properties:
         "chunkCount": len(processed.chunks),
         "failedChunks": processed.failed_chunks,
         "recipe": processed.recipe,
+        "derivation": derivation_by(processed.work.collection.concepts, processed.work.collection.schema),
         **{f"meta_{name}": value for name, value in submission.metadata.items()},
     }
 
