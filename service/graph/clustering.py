@@ -15,6 +15,7 @@ from typing import Any
 from service.curation.recorded import from_mapping
 from service.domain.change import Edit, Operation
 from service.domain.entity import VAGUE
+from service.graph import denials
 from service.graph.batches import batches, write_rows
 from service.graph.curation_ties import settle
 from service.graph.executor import Transaction
@@ -98,12 +99,14 @@ async def _move(transaction: Transaction, collection: str, moves: list[dict[str,
     evidence = await transaction.run("ingestion/take_evidence", rows=moved)
     touched.fact_ids |= {row["factId"] for row in evidence}
     touched.fact_ids |= await write_evidence(transaction, collection, evidence)
+    touched.denial_ids |= await denials.move(transaction, collection, moved)
 
 
 async def refresh(transaction: Transaction, collection: str, touched: Touched) -> None:
-    """Brings names, entities, facts and typed edges to what supports them now, and sweeps what nothing does."""
+    """Brings names, entities, facts with edges and denials to what supports them now, and sweeps what nothing does."""
     await settle(transaction, collection, touched)
     await sweep_facts(transaction, touched.fact_ids)
+    await denials.sweep(transaction, touched.denial_ids)
     for ids in batches(sorted(touched.entity_ids)):
         await transaction.run("ingestion/sweep_entities", ids=ids)
     renamed = await _refresh_entities(transaction, sorted(touched.entity_ids))
@@ -111,6 +114,7 @@ async def refresh(transaction: Transaction, collection: str, touched: Touched) -
         rows = await transaction.run("ingestion/facts_of_entities", ids=ids)
         touched.fact_ids |= {row["id"] for row in rows}
     await refresh_facts(transaction, touched.fact_ids)
+    await denials.refresh(transaction, touched.denial_ids, renamed)
     for keys in batches(sorted(touched.name_keys)):
         await transaction.run("ingestion/sweep_names", collection=collection, keys=keys)
         await transaction.run("ingestion/refresh_names", collection=collection, keys=keys)

@@ -10,7 +10,7 @@ from typing import Any
 from service.domain.document import DocumentStatus
 from service.domain.job import Job, JobStatus, Lease
 from service.errors import UnknownCollection
-from service.graph import document_rows
+from service.graph import denials, document_rows
 from service.graph.batches import write_rows
 from service.graph.clustering import reassign, refresh
 from service.graph.executor import Executor, Transaction
@@ -134,6 +134,8 @@ async def write_graph(
     ]
     facts = await write_evidence(transaction, lease.collection, evidence)
     touched.fact_ids |= facts
+    denied = [document_rows.evidence_row(denial, entity_ids, chunk_ids, processed) for denial in graph.denials]
+    touched.denial_ids |= await denials.write(transaction, lease.collection, denied)
     return {"entities": len(set(entity_ids.values())), "relationships": len(facts)}
 
 
@@ -159,9 +161,10 @@ async def take_away(transaction: Transaction, document_id: str) -> Touched:
 async def take_version(transaction: Transaction, document_id: str) -> Touched:
     """As `take_away`; what calls of a model have said of versions that are not stored yet stays."""
     (parts,) = await transaction.run("ingestion/parts_touched", documentId=document_id)
+    denied = await denials.of_document(transaction, document_id)
     await transaction.run_counted("ingestion/delete_chunks", parts["chunks"], documentId=document_id)
     await transaction.run_counted("ingestion/delete_senses", parts["senses"], documentId=document_id)
-    touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]))
+    touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]), denial_ids=denied)
     for row in parts["groups"]:
         group = Group(row["block"], row["type"], row["field"], row["part"])
         touched.note_holder(group, Holder(row["id"], row["createdAt"]))

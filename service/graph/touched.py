@@ -10,12 +10,13 @@ from service.resolution.matching import Group, Holder
 
 @dataclass(slots=True)
 class Touched:
-    """Blocks, names, entities and facts."""
+    """Blocks, names, entities, facts and denials."""
 
     blocks: set[str] = field(default_factory=set)
     name_keys: set[str] = field(default_factory=set)
     entity_ids: set[str] = field(default_factory=set)
     fact_ids: set[str] = field(default_factory=set)
+    denial_ids: set[str] = field(default_factory=set)
     holders: dict[Group, set[Holder]] = field(default_factory=dict)
     """Who holds, or held before the change, senses of each group: an entity outlives a replaced document."""
     changes: dict[str, Logged] = field(default_factory=dict)

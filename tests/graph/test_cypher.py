@@ -68,7 +68,13 @@ async def populated(executor: Executor) -> None:
     documented = re.findall(r"`([a-z]\w*)`", (CHECKOUT / "docs" / "graph-model.md").read_text(encoding="utf-8"))
     await world.rows("CREATE (n:Chunk) SET n = $properties DELETE n", properties=dict.fromkeys(documented, ""))
     ada, bob = ("Ada", "Person"), ("Bob", "Person")
-    await world.put("k", ("Ada knew Bob.", [(ada, "KNEW", bob)]), ("Bob knew Ada.", [(bob, "KNEW", ada)]))
+    rome, italy = ("Rome", "Location"), ("Italy", "Location")
+    await world.put(
+        "k",
+        ("Ada knew Bob.", [(ada, "KNEW", bob)]),
+        ("Bob knew Ada.", [(bob, "KNEW", ada)], [(bob, "OWNS", ada)]),
+        ("Rome is in Italy.", [(rome, "LOCATED_IN", italy), (rome, "PART_OF", italy)]),
+    )
     await world.accept("k", ("Ada.", []))
     lease = await world.claim()
     account = await Accounts(executor).open(lease, lambda text, said: ExtractionRecord(text, "x", "x", to_json(said)))

@@ -31,6 +31,9 @@ Triple = tuple[tuple[str, str], str, tuple[str, str]]
 Passage = tuple[str, Sequence[Triple]]
 """The text of a chunk, with what is read out of it."""
 
+Denying = tuple[str, Sequence[Triple], Sequence[Triple]]
+"""A passage, with what it denies."""
+
 
 class World:
     """The adapters of one database, and a way to put documents in without models."""
@@ -47,16 +50,16 @@ class World:
     async def collection(self, name: str = "lab", concepts: Concepts = Concepts.LINKED) -> Collection:
         return await self.collections.create(Collection(name, concepts=concepts))
 
-    async def put(self, key: str, *chunks: Passage, collection: str = "lab") -> Job:
+    async def put(self, key: str, *chunks: Passage | Denying, collection: str = "lab") -> Job:
         """Ingests a document whose chunks are given with what is read out of them."""
         await self.accept(key, *chunks, collection=collection)
         lease = await self.claim()
         return await self.store.swap(lease, processed(await self.sources.load(lease), *chunks))
 
     async def accept(
-        self, key: str, *chunks: Passage, collection: str = "lab", priority: Priority = Priority.NORMAL
+        self, key: str, *chunks: Passage | Denying, collection: str = "lab", priority: Priority = Priority.NORMAL
     ) -> Job:
-        text = "\n".join(text for text, _ in chunks)
+        text = "\n".join(passage[0] for passage in chunks)
         return await self.intake.accept(Submission(collection, text=text, key=key, priority=priority))
 
     async def claim(self, owner: str = "worker") -> Lease:
@@ -80,15 +83,15 @@ class World:
         return dumped
 
 
-def processed(work: Work, *chunks: Passage) -> Processed:
+def processed(work: Work, *chunks: Passage | Denying) -> Processed:
     """What the pipeline would make of the chunks, with what was read out of them given by hand."""
     made, extractions, start = [], [], 0
-    for index, (text, triples) in enumerate(chunks):
+    for index, (text, *said) in enumerate(chunks):
         made.append(Chunk(text, index, len(text.split()) or 1, start, start + len(text)))
-        extractions.append(extraction(text, triples))
+        extractions.append(extraction(text, *said))
         start += len(text) + 1
-    whole = "\n".join(text for text, _ in chunks)
-    keys = [extraction_key(text, "by hand") for text, _ in chunks]
+    whole = "\n".join(passage[0] for passage in chunks)
+    keys = [extraction_key(passage[0], "by hand") for passage in chunks]
     return Processed(
         work,
         ReadText(whole, "text/plain"),
@@ -103,26 +106,29 @@ def processed(work: Work, *chunks: Passage) -> Processed:
     )
 
 
-def extraction(text: str, triples: Sequence[Triple]) -> Extraction:
+def extraction(text: str, triples: Sequence[Triple], denied: Sequence[Triple] = ()) -> Extraction:
     """The entities of the triples, wherever they stand in the text, and their relationships, quoting all of it. What is
     RELATED_TO only stands together."""
-    named = dict.fromkeys(end for subject, _, object_ in triples for end in (subject, object_))
+    named = dict.fromkeys(end for subject, _, object_ in (*triples, *denied) for end in (subject, object_))
     return Extraction(
         tuple(Entity(name, type_, spans=_places(text, name)) for name, type_ in named),
-        tuple(
-            Relationship(
-                subject[0],
-                object_[0],
-                kind,
-                confidence=CONFIDENCE if kind == RELATED_TO else 0.8,
-                context=CONTEXT if kind == RELATED_TO else None,
-                quote=text,
-                quote_span=Span(0, len(text)),
-                source_span=_places(text, subject[0])[0],
-                target_span=_places(text, object_[0])[0],
-            )
-            for subject, kind, object_ in triples
-        ),
+        tuple(_relationship(text, triple) for triple in triples),
+        denials=tuple(_relationship(text, triple) for triple in denied),
+    )
+
+
+def _relationship(text: str, triple: Triple) -> Relationship:
+    subject, kind, object_ = triple
+    return Relationship(
+        subject[0],
+        object_[0],
+        kind,
+        confidence=CONFIDENCE if kind == RELATED_TO else 0.8,
+        context=CONTEXT if kind == RELATED_TO else None,
+        quote=text,
+        quote_span=Span(0, len(text)),
+        source_span=_places(text, subject[0])[0],
+        target_span=_places(text, object_[0])[0],
     )
 
 
@@ -159,11 +165,16 @@ _DUMPS: dict[str, LiteralString] = {
     "hidden": """MATCH (f:__HiddenFact__)-[:SUBJECT]->(s) MATCH (f)-[:OBJECT]->(o) MATCH (f)-[e:STATED_IN]->(c)
         RETURN f.collection, s.name, f.type, o.name, e.quote, c.index,
                COUNT { (f)<-[:RETRACTS]-() }, EXISTS { (s)-[r]->(o) WHERE r.factId = f.id }""",
+    "denials": """MATCH (s)<-[:SUBJECT]-(d:Denial)-[:OBJECT]->(o)
+        RETURN d.collection, s.name, s.type, d.type, o.name, o.type, d.text, d.confidence, d.support,
+               d.evidenceCount""",
+    "denied": """MATCH (s)<-[:SUBJECT]-(n:Denial)-[:OBJECT]->(o) MATCH (n)-[e:DENIED_IN]->(c)-[:FROM_DOCUMENT]->(d)
+        RETURN s.name, n.type, o.name, d.key, c.index, e.quote, e.start, e.end, e.subjectStart, e.weight, e.words""",
     "loose": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
         AND NOT n:Collection AND NOT n:__Change__ AND NOT (n)--() RETURN labels(n), properties(n)""",
     "counts": """MATCH (n) WHERE NOT n:__Job__ AND NOT n:__Migration__ AND NOT n:__Embedding__ AND NOT n:__Lock__
         AND NOT n:Collection AND NOT n:__Change__ AND NOT n:__Address__ AND NOT n:__Redirect__
         UNWIND labels(n) AS label RETURN label, count(*)""",
-    "edges": """MATCH ()-[r]->() WHERE NOT type(r) IN ['FOR_DOCUMENT', 'SPEAKS_OF', 'REDIRECTS_TO']
+    "edges": """MATCH ()-[r]->() WHERE NOT type(r) IN ['FOR_DOCUMENT', 'SPEAKS_OF', 'UNDOES', 'REDIRECTS_TO']
         RETURN type(r), count(*)""",
 }
