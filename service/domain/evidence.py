@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from service.domain.change import Change
 from service.domain.place import Place
 
 
@@ -29,3 +30,12 @@ class Evidence:
     extractor: str | None = None
     fact_id: str | None = None
     attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Vouching:
+    """Evidence that is no document's: somebody vouches for a fact."""
+
+    change: Change
+    confidence: float
+    fact_id: str
