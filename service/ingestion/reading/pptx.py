@@ -1,4 +1,4 @@
-"""PowerPoint by python-pptx: slide by slide the title, the texts in reading order, tables, diagrams and the notes."""
+"""PowerPoint by python-pptx: slide by slide the title, the texts in reading order, tables, charts, diagrams and notes."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pptx.table import Table
 
 from service.domain.document import ReadText
 from service.ingestion.reading.archives import Archive
+from service.ingestion.reading.charts import chart_lines
 from service.ingestion.reading.equations import linear
 from service.ingestion.reading.limits import PARTS, refuse_over
 from service.ingestion.reading.manuscript import Manuscript
@@ -61,7 +62,9 @@ def _write_slide(manuscript: Manuscript, slide: Slide) -> str | None:
         manuscript.heading(title, 1)
     for shape in sorted(shapes, key=_position):
         if isinstance(shape, GraphicFrame) and shape.has_table:
-            _write_table(manuscript, shape.table)
+            _write_lines(manuscript, _rows(shape.table))
+        elif isinstance(shape, GraphicFrame) and shape.has_chart:
+            _write_lines(manuscript, _chart(shape))
         elif _kind(shape) not in (*_TITLES, *_FURNITURE):
             _write_outline(manuscript, shape._element)
     for relation in slide.part.rels.values():
@@ -83,11 +86,23 @@ def _write_outline(manuscript: Manuscript, element: BaseOxmlElement, opening: st
             manuscript.paragraph(opening + written, max(0, level - 1))
 
 
-def _write_table(manuscript: Manuscript, table: Table) -> None:
+def _write_lines(manuscript: Manuscript, lines: Iterable[str]) -> None:
+    for place, line in enumerate(lines):
+        (manuscript.line if place else manuscript.paragraph)(line)
+
+
+def _rows(table: Table) -> Iterator[str]:
     # A cell that spans others is followed by those that it covers, which are empty.
     rows = [[Cell(" ".join(_lines(cell._tc))) for cell in row.cells] for row in table.rows]
-    for place, (_, line) in enumerate(row_lines(rows, 1 if table.first_row else None)):
-        (manuscript.line if place else manuscript.paragraph)(line)
+    return (line for _, line in row_lines(rows, 1 if table.first_row else None))
+
+
+def _chart(shape: GraphicFrame) -> Iterator[str]:
+    try:
+        part = shape.chart_part
+    except KeyError:
+        return iter(())  # a chart that is nowhere in the file
+    return chart_lines(parse_xml(part.blob))
 
 
 def _shapes(shapes: Iterable[BaseShape]) -> Iterator[BaseShape]:
