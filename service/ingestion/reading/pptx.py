@@ -1,4 +1,4 @@
-"""PowerPoint by python-pptx: slide by slide the title, the texts in reading order, tables, charts, diagrams and notes."""
+"""PowerPoint by python-pptx: slide by slide the title, the texts in order, tables, charts, diagrams and the notes."""
 
 from __future__ import annotations
 
