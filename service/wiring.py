@@ -44,6 +44,7 @@ from service.graph.relationships import Relationships
 from service.graph.removal import Removal
 from service.graph.sources import Sources
 from service.graph.statistics import Statistics
+from service.graph.steady import SteadyReads
 from service.graph.store import Store
 from service.graph.suggestions import Suggestions
 from service.ingestion.chunking import TextChunker
@@ -113,6 +114,7 @@ class Services:
     statistics: Statistics
     search: Searching
     agent: Agent
+    reads: SteadyReads
 
 
 @asynccontextmanager
@@ -188,6 +190,7 @@ async def open_services(
             jobs=jobs,
             statistics=Statistics(executor),
             search=search,
+            reads=SteadyReads(executor),
             agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking, selector)),
         )
 

@@ -1,4 +1,4 @@
-// Makes a worked-out version the document's own, and forgets older sources.
+// Makes a worked-out version the document's own, as of this turn at the collection's lock, and forgets older sources.
 // @mode write
 // @param documentId: STRING
 // @param version: INTEGER
@@ -10,6 +10,9 @@ SET s.given = CASE WHEN s.isText THEN coalesce(s.given, nullIf(s.text, $text)) E
 SET s.text = $text
 SET d = d {.id, .collection, .key, .submitted, .createdAt}
 SET d += $properties, d.version = $version, d.updatedAt = datetime()
+WITH d
+MATCH (l:__Lock__ {collection: d.collection})
+SET d.serial = l.serial
 WITH d
 CALL (d) {
   MATCH (old:__Source__ {documentId: d.id})

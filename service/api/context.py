@@ -21,6 +21,8 @@ class Context:
 
     services: Services
     loaders: Loaders = field(init=False)
+    is_query: bool = field(default=False, init=False)
+    """Whether what is executed is a query, so that it may be executed again (`RepeatableOperations`)."""
 
     def __post_init__(self) -> None:
         self.loaders = Loaders(self.services)

@@ -116,14 +116,19 @@ class Endpoint(GraphQL[Context, None]):
 
     async def _execute(self, request: Request, asked: GraphQLRequest) -> ExecutionResult:
         allowed = {OperationType.QUERY} if request.method == "GET" else {OperationType.QUERY, OperationType.MUTATION}
-        try:
+        context = Context(request.app.state.services)
+
+        async def execute() -> ExecutionResult:
             return await schema.execute(
                 asked.query,
                 variable_values=asked.variables,
-                context_value=Context(request.app.state.services),
+                context_value=context,
                 operation_name=asked.operation_name,
                 allowed_operation_types=allowed,
             )
+
+        try:
+            return await context.services.reads.steadily(execute, may_repeat=lambda: context.is_query)
         except CannotGetOperationTypeError as error:
             message = error.as_http_error_reason()
             return ExecutionResult(None, [GraphQLError(message, extensions={"code": "GRAPHQL_VALIDATION_FAILED"})])

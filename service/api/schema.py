@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import strawberry
 from graphql import GraphQLError
+from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
+from strawberry.types.graphql import OperationType
 
 from service.api.errors import ShownErrors
 from service.api.mutations.collections import CollectionMutations
@@ -35,6 +39,14 @@ class Subscription(JobSubscriptions):
     pass
 
 
+class RepeatableOperations(SchemaExtension):
+    """Tells the context which operations are queries: one that met a replacement half done is executed again."""
+
+    def on_execute(self) -> Iterator[None]:
+        self.execution_context.context.is_query = self.execution_context.operation_type is OperationType.QUERY
+        yield
+
+
 class Schema(strawberry.Schema):
     """Strawberry's, but errors are logged where they are masked (service/api/errors.py), once."""
 
@@ -46,7 +58,7 @@ schema = Schema(
     query=Query,
     mutation=Mutation,
     subscription=Subscription,
-    extensions=[ShownErrors],
+    extensions=[ShownErrors, RepeatableOperations],
     config=StrawberryConfig(scalar_map=dict(SCALARS)),
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 from service.agent.ports import KnownEntity, Mention, NamedEntity, StatedFact, StoredPassage
 from service.domain.evidence import Evidence
 from service.domain.place import place_at
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.places import places_from_json
 from service.resolution.keys import key, match_key
@@ -37,6 +38,7 @@ class AnsweringGraph:
     async def facts(self, entity_ids: Sequence[str], limit: int) -> list[StatedFact]:
         """At most `limit` facts of each entity with their evidence, the surest first."""
         rows = await self._executor.read("retrieval/facts_of_entities", entityIds=list(entity_ids), limit=limit)
+        steady.note(stated["documentId"] for row in rows for stated in row["evidence"])
         return [
             StatedFact(
                 id=row["id"],
@@ -52,6 +54,7 @@ class AnsweringGraph:
     async def mentions(self, chunk_ids: Sequence[str]) -> list[Mention]:
         """The entities in these passages, by document and place."""
         rows = await self._executor.read("retrieval/mentions_in_chunks", chunkIds=list(chunk_ids))
+        steady.note(row["documentId"] for row in rows)
         mentions = [
             Mention(row["documentId"], start, end, _entity(row)) for row in rows for start, end in row["places"]
         ]

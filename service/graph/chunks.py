@@ -7,6 +7,7 @@ from typing import Any
 
 from service.domain.chunk import StoredChunk
 from service.domain.paging import Page, Window
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.places import places_from_json
 from service.graph.rows import by_parent, pages
@@ -24,6 +25,7 @@ class Chunks:
     async def by_ids(self, ids: Sequence[str]) -> dict[str, StoredChunk]:
         """Those that are there, by id."""
         rows = await self._executor.read("browse/chunks/by_ids", ids=list(ids))
+        steady.note(row["chunk"]["documentId"] for row in rows)
         return {row["chunk"]["id"]: chunk_from(row["chunk"]) for row in rows}
 
     async def of_documents(self, ids: Sequence[str], window: Window) -> dict[str, Page[StoredChunk]]:
@@ -35,6 +37,7 @@ class Chunks:
             end=window.end[0] if window.end else _BEYOND_ANY_INDEX,
             limit=window.limit + 1,
         )
+        steady.note(ids)
         return pages(by_parent(ids, rows, lambda row: chunk_from(row["chunk"])), window, lambda chunk: (chunk.index,))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from service.domain.document import Document, DocumentStatus
 from service.domain.filters import DocumentFilter
 from service.domain.paging import Page, Position, Window
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.paging import CollectionRange, collection_ranges, walk
 from service.graph.sort_keys import range_of
@@ -30,6 +31,7 @@ class Documents:
     async def texts(self, ids: Sequence[str]) -> dict[str, str]:
         """The stored texts, in which all offsets count, of those that have one."""
         rows = await self._executor.read("browse/documents/texts", ids=list(ids))
+        steady.note(ids)
         return {row["id"]: row["text"] for row in rows if row["text"] is not None}
 
     async def page(self, wanted: DocumentFilter, window: Window) -> Page[Document]:

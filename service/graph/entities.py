@@ -8,6 +8,7 @@ from typing import Any
 from service.domain.entity import Mention, StoredEntity
 from service.domain.filters import EntityFilter
 from service.domain.paging import Page, Position, Window
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.paging import CollectionRange, collection_ranges, walk
 from service.graph.rows import by_parent, pages_by_parent
@@ -51,7 +52,9 @@ class Entities:
 
     async def of_documents(self, ids: Sequence[str], window: Window) -> dict[str, Page[StoredEntity]]:
         """The same window of each document's entities. Positions are (sort key,)."""
-        return await self._of("of_documents", ids, window)
+        found = await self._of("of_documents", ids, window)
+        steady.note(ids)
+        return found
 
     async def of_chunks(self, ids: Sequence[str], window: Window) -> dict[str, Page[StoredEntity]]:
         """The same window of each chunk's entities. Positions are (sort key,)."""
@@ -59,6 +62,7 @@ class Entities:
 
     async def count_of_documents(self, ids: Sequence[str]) -> dict[str, int]:
         rows = await self._executor.read("browse/entities/of_documents_count", ids=list(ids))
+        steady.note(ids)
         return {row["parent"]: row["count"] for row in rows}
 
     async def count_of_chunks(self, ids: Sequence[str]) -> dict[str, int]:
@@ -68,6 +72,7 @@ class Entities:
     async def mentions(self, ids: Sequence[str], limit: int) -> dict[str, list[Mention]]:
         """The first `limit` places that name each entity, by document and offset."""
         rows = await self._executor.read("browse/entities/mentions", ids=list(ids), limit=limit)
+        steady.note(row["mention"]["documentId"] for row in rows)
         return by_parent(ids, rows, lambda row: _mention_from(row["parent"], row["mention"]))
 
     async def _of(self, name: str, ids: Sequence[str], window: Window) -> dict[str, Page[StoredEntity]]:

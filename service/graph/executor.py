@@ -24,6 +24,7 @@ from neo4j.exceptions import (
 )
 
 from service.errors import CountMismatch, DatabaseFault, DatabaseFull, DatabaseLoginRefused, DatabaseUnavailable
+from service.graph import steady
 from service.graph.queries import Queries, Query, cypher_folder
 
 _CONNECT_SECONDS = 5.0
@@ -73,6 +74,7 @@ class Executor:
 
     async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one reading statement, in a READ session (which refuses writes)."""
+        await steady.begin(self)
         query = _checked(self.queries[name], parameters)
         with translated_errors():
             async with self._session(neo4j.READ_ACCESS) as session:

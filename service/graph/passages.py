@@ -10,12 +10,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.domain.search import Hit
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.places import places_from_json
 
 _CANDIDATES = 50
 """The first reach. An approximate index finds the few nearest more surely when it is asked for more than a few."""
 _WIDER = 8
+_TRIES = 5
+"""Of a search of collections that are written to all the time."""
 
 
 class Passages:
@@ -30,8 +33,8 @@ class Passages:
         """At most `limit` passages by similarity to `vector`, ties by id."""
         parameters: dict[str, Any] = {"vector": list(map(float, vector)), "collections": list(collections)}
         if document_ids is None:
-            return await self._widened("retrieval/nearest_chunks", limit, parameters)
-        return await self._widened(
+            return await self._found("retrieval/nearest_chunks", limit, parameters)
+        return await self._found(
             "retrieval/nearest_chunks_of_documents", limit, {**parameters, "documentIds": list(document_ids)}
         )
 
@@ -44,7 +47,7 @@ class Passages:
         document_ids: Sequence[str] | None,
     ) -> list[Hit]:
         """At most `limit` passages by the score of a Lucene query, ties by id; similarity 0 without a vector."""
-        return await self._widened(
+        return await self._found(
             "retrieval/matching_chunks",
             limit,
             {
@@ -55,12 +58,24 @@ class Passages:
             },
         )
 
+    async def _found(self, statement: str, limit: int, parameters: Mapping[str, Any]) -> list[Hit]:
+        """Asked again where a collection was written to meanwhile: what is replaced is in no index for a moment."""
+        before = await steady.serials(self._executor)
+        for _ in range(_TRIES):
+            hits = await self._widened(statement, limit, parameters)
+            now = await steady.current_serials(self._executor)
+            if all(before.get(collection) == now.get(collection) for collection in parameters["collections"]):
+                break
+            before = now
+        return hits
+
     async def _widened(self, statement: str, limit: int, parameters: Mapping[str, Any]) -> list[Hit]:
         candidates = max(limit, _CANDIDATES)
         while True:
             [row] = await self._executor.read(statement, **parameters, candidates=candidates, limit=limit)
             if len(row["hits"]) == limit or row["seen"] < candidates:
                 hits = [_hit(found) for found in row["hits"]]
+                steady.note(hit.document_id for hit in hits)
                 return sorted(hits, key=lambda hit: (-hit.score, hit.id))
             candidates *= _WIDER
 

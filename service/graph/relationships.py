@@ -11,6 +11,7 @@ from service.domain.filters import RelationshipFilter
 from service.domain.paging import Page, Position, Window
 from service.domain.place import place_at
 from service.domain.relationship import StoredRelationship
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.paging import CollectionRange, walk
 from service.graph.places import places_from_json
@@ -109,6 +110,7 @@ class Relationships:
     async def evidence(self, ids: Sequence[str], limit: int) -> dict[str, list[Evidence]]:
         """The `limit` surest pieces of evidence of each relationship."""
         rows = await self._executor.read("browse/relationships/evidence", ids=list(ids), limit=limit)
+        steady.note(row["evidence"]["documentId"] for row in rows)
         return by_parent(ids, rows, lambda row: _evidence_from(row["parent"], row["evidence"]))
 
     async def _rows(

@@ -269,10 +269,12 @@ async def test_a_hundred_entities_and_all_that_hangs_on_them_cost_a_statement_a_
     assert sorted(statements) == [
         "browse/chunks/by_ids",
         "browse/documents/by_ids",
+        "browse/documents/serials",
         "browse/entities/by_ids",
         "browse/entities/page_forward",
         "browse/relationships/evidence",
         "browse/relationships/of_entities",
+        "browse/serials",
         "collections/get",
         "collections/get",
     ]

@@ -9,5 +9,5 @@ CALL (parent) {
   USING INDEX SEEK e:__Entity__(id)
   RETURN m, c ORDER BY c.documentId, m.start, c.index LIMIT $limit
 }
-RETURN parent, m {.start, .end, .surface, .confidence, .extractor, chunkId: c.id} AS mention
+RETURN parent, m {.start, .end, .surface, .confidence, .extractor, chunkId: c.id, documentId: c.documentId} AS mention
 ORDER BY parent, c.documentId, m.start, c.index

@@ -1,0 +1,6 @@
+// How often each collection has been written to.
+// @mode read
+// @returns collection: STRING, serial: INTEGER
+MATCH (l:__Lock__)
+WHERE l.collection > ''
+RETURN l.collection AS collection, l.serial AS serial

@@ -1,0 +1,108 @@
+"""Reads of several statements that see no document half replaced (DESIGN §3).
+
+Neo4j is read-committed: between two statements, and within one, a replacement may be committed. Each document bears
+the serial that its collection's lock had when it was stored. The serials of the locks are read before anything else,
+and in the end those of the documents whose parts were read: where one was stored since, or is gone, all is read again.
+A commit that is only half visible is no way around this: by its bookmarks each read waits until all that was committed
+when the read before it ended can be seen in full.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextvars import ContextVar
+from typing import Any, Protocol, TypeVar
+
+from service.errors import Conflict
+
+T = TypeVar("T")
+
+_TRIES = 20
+
+
+class Reads(Protocol):
+    """Reading statements by name, as `graph.executor.Executor` runs them."""
+
+    async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]: ...
+
+
+class SteadyReads:
+    """Repeats what was unsettled while it was read."""
+
+    def __init__(self, executor: Reads) -> None:
+        self._executor = executor
+
+    async def steadily(self, read: Callable[[], Awaitable[T]], *, may_repeat: Callable[[], bool] = lambda: True) -> T:
+        """What `read` returns when no document that it read parts of was replaced or deleted meanwhile.
+
+        `may_repeat` is asked after each try; where it says no, what was read is returned as it is. Raises Conflict
+        where documents are replaced faster than they can be read.
+        """
+        if _current.get() is not None:
+            return await read()  # the reading that this is a part of looks after it
+        for _ in range(_TRIES):
+            reading = _Reading()
+            token = _current.set(reading)
+            try:
+                result = await read()
+            finally:
+                _current.reset(token)
+            if not may_repeat() or not await reading.is_unsettled(self._executor):
+                return result
+        raise Conflict("The documents asked for are replaced faster than they can be read.", "Ask again in a moment.")
+
+
+async def begin(executor: Reads) -> None:
+    """To be awaited before each read: where a steady reading is going on, it notes the serials first."""
+    reading = _current.get()
+    if reading is not None:
+        await reading.begin(executor)
+
+
+async def serials(executor: Reads) -> Mapping[str, int]:
+    """How often each collection had been written to, when the steady reading that is going on began; else now."""
+    reading = _current.get()
+    return await current_serials(executor) if reading is None else await reading.begin(executor)
+
+
+async def current_serials(executor: Reads) -> Mapping[str, int]:
+    """How often each collection has been written to."""
+    token = _current.set(None)  # the statement below is no part of the reading
+    try:
+        rows = await executor.read("browse/serials")
+    finally:
+        _current.reset(token)
+    return {row["collection"]: row["serial"] for row in rows}
+
+
+def note(document_ids: Iterable[str]) -> None:
+    """Says of which documents parts have been read."""
+    reading = _current.get()
+    if reading is not None:
+        reading.documents.update(document_ids)
+
+
+class _Reading:
+    """What one try has read."""
+
+    def __init__(self) -> None:
+        self.documents: set[str] = set()
+        self._serials: asyncio.Task[Mapping[str, int]] | None = None
+
+    async def begin(self, executor: Reads) -> Mapping[str, int]:
+        if self._serials is None:
+            self._serials = asyncio.create_task(current_serials(executor))
+        return await asyncio.shield(self._serials)
+
+    async def is_unsettled(self, executor: Reads) -> bool:
+        if not self.documents or self._serials is None:
+            return False
+        before = await self._serials
+        rows = await executor.read("browse/documents/serials", ids=sorted(self.documents))
+        # One that is gone gives no row.
+        settled = {row["id"] for row in rows if row["serial"] <= before.get(row["collection"], 0)}
+        return settled != self.documents
+
+
+_current: ContextVar[_Reading | None] = ContextVar("steady reading", default=None)
