@@ -39,11 +39,7 @@ async def running_service(name: str, **environment: str) -> AsyncIterator[Runnin
     home = CHECKOUT / ".kgql" / "bench" / name
     settings = Settings(_env_file=None, home=home)
     async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
-        async with (
-            AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver,
-            driver.session() as session,
-        ):
-            await (await session.run(_EMPTY)).consume()
+        await empty(server)
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         with (home / "service.log").open("wb") as log:
@@ -71,6 +67,15 @@ async def running_service(name: str, **environment: str) -> AsyncIterator[Runnin
             if process.returncode is None:
                 process.terminate()
             await process.wait()
+
+
+async def empty(server: LocalServer) -> None:
+    """Deletes all that a database holds."""
+    async with (
+        AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver,
+        driver.session() as session,
+    ):
+        await (await session.run(_EMPTY)).consume()
 
 
 async def _until_healthy(url: str, process: Process) -> None:
