@@ -31,6 +31,7 @@ from service.graph.accounts import Accounts
 from service.graph.answering import AnsweringGraph
 from service.graph.chunks import Chunks
 from service.graph.collections import Collections
+from service.graph.contradictions import Contradictions
 from service.graph.documents import Documents
 from service.graph.entities import Entities
 from service.graph.executor import Executor, open_executor
@@ -110,6 +111,7 @@ class Services:
     entities: Entities
     suggestions: Suggestions
     relationships: Relationships
+    contradictions: Contradictions
     jobs: Jobs
     statistics: Statistics
     search: Searching
@@ -187,6 +189,7 @@ async def open_services(
             entities=Entities(executor),
             suggestions=Suggestions(executor),
             relationships=Relationships(executor),
+            contradictions=Contradictions(executor),
             jobs=jobs,
             statistics=Statistics(executor),
             search=search,

@@ -15,9 +15,10 @@ from service.domain.document import Collection
 from service.wiring import Services
 
 T = TypeVar("T")
+P = TypeVar("P", bound=Hashable)
 
 Key = tuple[Any, ...]
-"""A parent's id, then the arguments of the field."""
+"""A parent (its id, or all of it), then the arguments of the field."""
 
 
 class Loaders:
@@ -46,6 +47,12 @@ class Loaders:
         self.relationships_of_chunks = _grouped(relationships.of_chunks)
         self.relationship_counts_of_chunks = _grouped(relationships.count_of_chunks)
         self.evidence = _grouped(relationships.evidence)
+        contradictions = services.contradictions
+        self.denials = _one(contradictions.denials_by_ids)
+        self.denied = _one(contradictions.denied)
+        self.denials_of_entities = _grouped(contradictions.denials_of_entities)
+        self.denying_words = _grouped(contradictions.denying_words)
+        self.conflicts = _grouped(contradictions.conflicts)
 
     async def _collections(self, names: Sequence[str]) -> dict[str, Collection]:
         """One name is looked up; more are found among all, which is one statement too."""
@@ -54,21 +61,21 @@ class Loaders:
         return {collection.name: collection for collection in await self._services.collections.all()}
 
 
-def _one(read: Callable[[Sequence[str]], Awaitable[Mapping[str, T]]]) -> DataLoader[str, T | None]:
-    """Things by their ids; None where there is none."""
+def _one(read: Callable[[Sequence[P]], Awaitable[Mapping[P, T]]]) -> DataLoader[P, T | None]:
+    """Things by their ids, or by what they belong to; None where there is none."""
 
-    async def load(ids: list[str]) -> list[T | None]:
+    async def load(ids: list[P]) -> list[T | None]:
         found = await read(list(dict.fromkeys(ids)))
         return [found.get(identifier) for identifier in ids]
 
     return DataLoader(load, cache=False)
 
 
-def _grouped(read: Callable[..., Awaitable[Mapping[str, T]]]) -> DataLoader[Key, T]:
+def _grouped(read: Callable[..., Awaitable[Mapping[Any, T]]]) -> DataLoader[Key, T]:
     """What many parents have, by one statement for each set of arguments."""
 
     async def load(keys: list[Key]) -> list[T]:
-        groups: dict[tuple[Hashable, ...], dict[str, None]] = {}
+        groups: dict[tuple[Hashable, ...], dict[Hashable, None]] = {}
         for parent, *arguments in keys:
             groups.setdefault(tuple(arguments), {})[parent] = None
         answers = await asyncio.gather(*(read(list(parents), *arguments) for arguments, parents in groups.items()))

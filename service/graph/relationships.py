@@ -111,7 +111,7 @@ class Relationships:
         """The `limit` surest pieces of evidence of each relationship."""
         rows = await self._executor.read("browse/relationships/evidence", ids=list(ids), limit=limit)
         steady.note(row["evidence"]["documentId"] for row in rows)
-        return by_parent(ids, rows, lambda row: _evidence_from(row["parent"], row["evidence"]))
+        return by_parent(ids, rows, lambda row: evidence_from(row["evidence"], row["parent"]))
 
     async def _rows(
         self, wanted: RelationshipFilter, ranges: list[CollectionRange], limit: int, *, backward: bool
@@ -170,7 +170,8 @@ def relationship_from(row: Mapping[str, Any]) -> StoredRelationship:
     )
 
 
-def _evidence_from(fact_id: str, row: Mapping[str, Any]) -> Evidence:
+def evidence_from(row: Mapping[str, Any], fact_id: str | None = None) -> Evidence:
+    """A piece of evidence, of the fact that it states where it states one."""
     place = place_at(places_from_json(row["places"]), row["start"])
     return Evidence(
         chunk_id=row["chunkId"],

@@ -14,6 +14,7 @@ from service.api.global_ids import parse
 from service.api.loaders import Loaders
 from service.api.types.chunk import Chunk
 from service.api.types.collection import Collection
+from service.api.types.denial import Denial
 from service.api.types.document import Document
 from service.api.types.entity import Entity
 from service.api.types.job import Job
@@ -28,6 +29,7 @@ _KINDS: dict[str, tuple[Callable[[Loaders, str], Awaitable[Any]], Callable[[Any]
     "Document": (lambda loaders, raw: loaders.documents.load(raw), Document.of),
     "Chunk": (lambda loaders, raw: loaders.chunks.load(raw), Chunk.of),
     "Entity": (lambda loaders, raw: loaders.entities.load(raw), Entity.of),
+    "Denial": (lambda loaders, raw: loaders.denials.load(raw), Denial.of),
     "Relationship": (lambda loaders, raw: loaders.relationships.load(raw), Relationship.of),
     "Job": (lambda loaders, raw: loaders.jobs.load(raw), Job.of),
 }

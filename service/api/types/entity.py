@@ -25,10 +25,11 @@ from service.api.cursors import list_mark
 from service.api.global_ids import global_id
 from service.api.types import chunk as chunks
 from service.api.types import collection as collections
+from service.api.types import denial as denials
 from service.api.types import relationship as relationships
 from service.api.types.enums import Direction, EntityOrder
 from service.api.types.node import Node
-from service.api.types.references import ChunkRef, CollectionRef, EntityRelationshipRef
+from service.api.types.references import ChunkRef, CollectionRef, DenialRef, EntityRelationshipRef
 from service.domain.entity import Mention as StoredMention
 from service.domain.entity import StoredEntity
 from service.domain.filters import EntityFilter
@@ -120,6 +121,12 @@ class Entity(Node):
             item=lambda stored: relationships.EntityRelationship.seen_from(entity_id, stored),
         )
         return await connect(listing, PageArguments(first, after, last, before))
+
+    @strawberry.field(description="What documents say is not so of it; what most of them deny comes first.")
+    async def denials(self, info: Info, first: AtMost = UNSET) -> list[DenialRef | None]:
+        limit = size("first", first)
+        found = await info.context.loaders.denials_of_entities.load((self.stored.id, limit))
+        return [denials.Denial.of(one) for one in found]
 
     @strawberry.field(description="Where it is named: the first places, by document and offset.")
     async def mentions(self, info: Info, first: AtMost = UNSET) -> list[Mention | None]:

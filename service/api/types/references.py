@@ -9,12 +9,14 @@ import strawberry
 if TYPE_CHECKING:
     from service.api.types.chunk import Chunk
     from service.api.types.collection import Collection
+    from service.api.types.denial import Denial
     from service.api.types.document import Document
     from service.api.types.entity import Entity
     from service.api.types.relationship import EntityRelationship, Relationship
 
 ChunkRef = Annotated["Chunk", strawberry.lazy("service.api.types.chunk")]
 CollectionRef = Annotated["Collection", strawberry.lazy("service.api.types.collection")]
+DenialRef = Annotated["Denial", strawberry.lazy("service.api.types.denial")]
 DocumentRef = Annotated["Document", strawberry.lazy("service.api.types.document")]
 EntityRef = Annotated["Entity", strawberry.lazy("service.api.types.entity")]
 RelationshipRef = Annotated["Relationship", strawberry.lazy("service.api.types.relationship")]

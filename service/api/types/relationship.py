@@ -14,7 +14,7 @@ from service.api.types import entity as entities
 from service.api.types.enums import Direction
 from service.api.types.evidence import Evidence
 from service.api.types.node import Node
-from service.api.types.references import CollectionRef, EntityRef
+from service.api.types.references import CollectionRef, EntityRef, RelationshipRef
 from service.domain.filters import RelationshipFilter
 from service.domain.relationship import StoredRelationship
 
@@ -60,6 +60,19 @@ class Relationship(Node):
     @strawberry.field(description="The words that state it, the surest first.")
     async def evidence(self, info: Info, first: AtMost = UNSET) -> list[Evidence | None]:
         return await _evidence(info, self.stored.id, size("first", first))
+
+    @strawberry.field(description="The words that deny it, the surest first. They take nothing from its confidence.")
+    async def denials(self, info: Info, first: AtMost = UNSET) -> list[Evidence | None]:
+        found = await info.context.loaders.denying_words.load((self.stored, size("first", first)))
+        return [Evidence.of(one) for one in found]
+
+    @strawberry.field(
+        description="Those that give another value to what has but one, such as a second birthplace; what most "
+        "documents state comes first. Two places of which one lies in the other, by the graph, are no conflict."
+    )
+    async def conflicts(self, info: Info, first: AtMost = UNSET) -> list[RelationshipRef | None]:
+        found = await info.context.loaders.conflicts.load((self.stored, size("first", first)))
+        return [Relationship.of(one) for one in found]
 
 
 @strawberry.type(description="A relationship as seen from one of its ends.")
