@@ -1,8 +1,8 @@
 """Names as texts have them: few that everybody writes of, many that are new, and new ones that look like others.
 
-All comes from the gold mentions of Re-DocRED's 1,000 Wikipedia passages. A name that several passages mention is drawn
-as often as they do. A new one is the beginning of one such name with the end of another of its type, each as frequent
-as it is there: so first names and surnames collide as those of people do, and some people meet by name.
+All comes from the gold mentions of Re-DocRED's 1,000 Wikipedia passages. A name of theirs is drawn as often as passages
+mention it. A new one is the beginning of one such name with the end of another of its type, each as frequent as it is
+there: so first names and surnames collide as those of people do, and some people meet by name.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Name = tuple[str, str]
 """A name and its type."""
 
 KNOWN_SHARE = 0.45
-"""Of a document's names, those that other documents are likely to mention."""
+"""Of a document's names, those of Wikipedia's passages: what other documents are likely to mention, too."""
 VARIED_SHARE = 0.05
 """Of the new names, those that spell one of the last new ones another way."""
 
@@ -39,7 +39,7 @@ class Names:
         for part in ("dev", "test"):
             for passage in json.loads((folder / f"{part}_revised.json").read_text(encoding="utf-8")):
                 documents.update(set(_names_of(passage)))
-        self._known = _Weighted({name: count for name, count in documents.items() if count > 1})
+        self._known = _Weighted(documents)
         types: Counter[str] = Counter()
         beginnings: defaultdict[str, Counter[str]] = defaultdict(Counter)
         endings: defaultdict[str, Counter[str]] = defaultdict(Counter)
