@@ -20,6 +20,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
 from service.agent.agent import Agent, extractive_steps
+from service.curation.log import CurationLog
 from service.domain.document import Collection
 from service.embedding import embedder_from
 from service.embedding.offloaded import OffloadedEmbedder
@@ -29,9 +30,11 @@ from service.extraction.extractor_plugs import ExtractorPlugs
 from service.extraction.opening import open_extraction
 from service.graph.accounts import Accounts
 from service.graph.answering import AnsweringGraph
+from service.graph.changes import Changes
 from service.graph.chunks import Chunks
 from service.graph.collections import Collections
 from service.graph.contradictions import Contradictions
+from service.graph.curation import Curation
 from service.graph.documents import Documents
 from service.graph.entities import Entities
 from service.graph.executor import Executor, open_executor
@@ -113,6 +116,8 @@ class Services:
     relationships: Relationships
     contradictions: Contradictions
     jobs: Jobs
+    curation: CurationLog
+    changes: Changes
     statistics: Statistics
     search: Searching
     agent: Agent
@@ -191,6 +196,8 @@ async def open_services(
             relationships=Relationships(executor),
             contradictions=Contradictions(executor),
             jobs=jobs,
+            curation=CurationLog(Curation(executor), Kinds(executor, settings.max_kinds)),
+            changes=Changes(executor),
             statistics=Statistics(executor),
             search=search,
             reads=SteadyReads(executor),

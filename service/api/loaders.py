@@ -36,6 +36,7 @@ class Loaders:
         self.entities = _one(entities.by_ids)
         self.relationships = _one(relationships.by_ids)
         self.jobs = _one(services.jobs.by_ids)
+        self.changes = _one(services.changes.by_ids)
         self.chunks_of_documents = _grouped(chunks.of_documents)
         self.entities_of_documents = _grouped(entities.of_documents)
         self.entity_counts_of_documents = _grouped(entities.count_of_documents)

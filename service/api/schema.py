@@ -13,9 +13,11 @@ from strawberry.types.graphql import OperationType
 
 from service.api.errors import ShownErrors
 from service.api.mutations.collections import CollectionMutations
+from service.api.mutations.curation import CurationMutations
 from service.api.mutations.documents import DocumentMutations
 from service.api.mutations.ingestion import IngestionMutations
 from service.api.queries.answers import AnswerQueries
+from service.api.queries.changes import ChangeQueries
 from service.api.queries.collections import CollectionQueries
 from service.api.queries.documents import DocumentQueries
 from service.api.queries.entities import EntityQueries
@@ -25,12 +27,12 @@ from service.api.subscriptions.jobs import JobSubscriptions
 
 
 @strawberry.type(description="What can be asked. Nothing here changes anything.")
-class Query(NodeQueries, CollectionQueries, DocumentQueries, EntityQueries, AnswerQueries):
+class Query(NodeQueries, CollectionQueries, DocumentQueries, EntityQueries, AnswerQueries, ChangeQueries):
     pass
 
 
 @strawberry.type(description="What can be done.")
-class Mutation(CollectionMutations, IngestionMutations, DocumentMutations):
+class Mutation(CollectionMutations, IngestionMutations, DocumentMutations, CurationMutations):
     pass
 
 

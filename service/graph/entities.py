@@ -23,9 +23,13 @@ class Entities:
         self._executor = executor
 
     async def by_ids(self, ids: Sequence[str]) -> dict[str, StoredEntity]:
-        """Those that are there, by id."""
+        """Those that are there, by id. The id of one that was merged gives what it is part of now."""
         rows = await self._executor.read("browse/entities/by_ids", ids=list(ids))
-        return {row["entity"]["id"]: entity_from(row["entity"]) for row in rows}
+        found = {row["entity"]["id"]: entity_from(row["entity"]) for row in rows}
+        if missing := [id_ for id_ in ids if id_ not in found]:
+            rows = await self._executor.read("curation/entity_now", ids=missing)
+            found |= {row["asked"]: entity_from(row["entity"]) for row in rows}
+        return found
 
     async def page(self, wanted: EntityFilter, window: Window) -> Page[StoredEntity]:
         """By collection and name. Positions are (collection, sort key)."""

@@ -6,12 +6,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from service.domain.evidence import Evidence
+from service.domain.evidence import Evidence, Vouching
 from service.domain.filters import RelationshipFilter
 from service.domain.paging import Page, Position, Window
 from service.domain.place import place_at
 from service.domain.relationship import StoredRelationship
 from service.graph import steady
+from service.graph.change_rows import change_from
 from service.graph.executor import Executor
 from service.graph.paging import CollectionRange, walk
 from service.graph.places import places_from_json
@@ -107,11 +108,11 @@ class Relationships:
         rows = await self._executor.read("browse/relationships/of_chunks_count", ids=list(ids))
         return {row["parent"]: row["count"] for row in rows}
 
-    async def evidence(self, ids: Sequence[str], limit: int) -> dict[str, list[Evidence]]:
-        """The `limit` surest pieces of evidence of each relationship."""
+    async def evidence(self, ids: Sequence[str], limit: int) -> dict[str, list[Evidence | Vouching]]:
+        """The `limit` surest pieces of evidence of each relationship: words of documents, and people's changes."""
         rows = await self._executor.read("browse/relationships/evidence", ids=list(ids), limit=limit)
-        steady.note(row["evidence"]["documentId"] for row in rows)
-        return by_parent(ids, rows, lambda row: evidence_from(row["evidence"], row["parent"]))
+        steady.note(row["evidence"]["documentId"] for row in rows if row["evidence"]["change"] is None)
+        return by_parent(ids, rows, lambda row: _stated_or_vouched(row["evidence"], row["parent"]))
 
     async def _rows(
         self, wanted: RelationshipFilter, ranges: list[CollectionRange], limit: int, *, backward: bool
@@ -168,6 +169,13 @@ def relationship_from(row: Mapping[str, Any]) -> StoredRelationship:
         strength=row["strength"],
         description=row["description"],
     )
+
+
+def _stated_or_vouched(row: Mapping[str, Any], fact_id: str) -> Evidence | Vouching:
+    change = row["change"]
+    if change is None:
+        return evidence_from(row, fact_id)
+    return Vouching(change_from(change["collection"], change), row["confidence"], fact_id)
 
 
 def evidence_from(row: Mapping[str, Any], fact_id: str | None = None) -> Evidence:

@@ -96,7 +96,14 @@ async def _relationships(info: Info, wanted: RelationshipFilter) -> domain.Relat
     return domain.RelationshipFilter(
         await info.context.visible(None if collection is None else [collection]),
         types=None if type_ is None else type_.values(),
-        source_id=None if source is None else raw_id(source, "Entity"),
-        target_id=None if target is None else raw_id(target, "Entity"),
+        source_id=None if source is None else await _entity_id(info, source),
+        target_id=None if target is None else await _entity_id(info, target),
         min_confidence=given(wanted.min_confidence) or 0.0,
     )
+
+
+async def _entity_id(info: Info, identifier: str) -> str:
+    """The id of the entity that a global id means: where it was merged, of what it is part of now."""
+    raw = raw_id(identifier, "Entity")
+    found = await info.context.loaders.entities.load(raw)
+    return raw if found is None else found.id

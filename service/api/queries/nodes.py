@@ -12,6 +12,7 @@ from service.api.context import Info
 from service.api.errors import BadId
 from service.api.global_ids import parse
 from service.api.loaders import Loaders
+from service.api.types.change import Change, change_place
 from service.api.types.chunk import Chunk
 from service.api.types.collection import Collection
 from service.api.types.denial import Denial
@@ -31,6 +32,7 @@ _KINDS: dict[str, tuple[Callable[[Loaders, str], Awaitable[Any]], Callable[[Any]
     "Entity": (lambda loaders, raw: loaders.entities.load(raw), Entity.of),
     "Denial": (lambda loaders, raw: loaders.denials.load(raw), Denial.of),
     "Relationship": (lambda loaders, raw: loaders.relationships.load(raw), Relationship.of),
+    "Change": (lambda loaders, raw: loaders.changes.load(change_place(raw)), Change.of),
     "Job": (lambda loaders, raw: loaders.jobs.load(raw), Job.of),
 }
 

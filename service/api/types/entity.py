@@ -76,6 +76,9 @@ class Entity(Node):
     description: str | None = strawberry.field(description="What an extractor said of it.")
     mention_count: int = strawberry.field(description="How often it is named.")
     document_count: int = strawberry.field(description="How many documents name it.")
+    version: str = strawberry.field(
+        description="Another one whenever what is said of it is another; give it as `ifVersion` when you change it."
+    )
 
     @classmethod
     def of(cls, stored: StoredEntity) -> Entity:
@@ -88,6 +91,7 @@ class Entity(Node):
             description=stored.description,
             mention_count=stored.mention_count,
             document_count=stored.document_count,
+            version=stored.version,
         )
 
     @strawberry.field(description="The collection that it belongs to.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import strawberry
 
 if TYPE_CHECKING:
+    from service.api.types.change import Change
     from service.api.types.chunk import Chunk
     from service.api.types.collection import Collection
     from service.api.types.denial import Denial
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from service.api.types.entity import Entity
     from service.api.types.relationship import EntityRelationship, Relationship
 
+ChangeRef = Annotated["Change", strawberry.lazy("service.api.types.change")]
 ChunkRef = Annotated["Chunk", strawberry.lazy("service.api.types.chunk")]
 CollectionRef = Annotated["Collection", strawberry.lazy("service.api.types.collection")]
 DenialRef = Annotated["Denial", strawberry.lazy("service.api.types.denial")]
