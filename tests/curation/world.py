@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from service.curation.asserting import AssertRelationship
+from service.curation.editing import EditEntity
 from service.curation.log import Asked, CurationLog
+from service.curation.merging import MergeEntities
 from service.curation.ports import EntityReference
+from service.curation.retracting import RetractRelationship
+from service.curation.splitting import SplitEntity
+from service.curation.undoing import UndoChange
 from service.domain.change import Change, Signature
 from service.domain.difference import Outcome
 from service.graph.curation import Curation
@@ -14,6 +20,7 @@ from service.graph.executor import Executor
 from service.graph.kinds import Kinds
 from tests.graph.world import Passage, World
 
+ADA, BOB = EntityReference(name="Ada"), EntityReference(name="Bob")
 SIGNED = Signature("ada", "I know them")
 
 
@@ -73,3 +80,15 @@ class CuratedWorld(World):
         (row,) = rows
         found: str = row["id"]
         return found
+
+
+async def curate_in_all_ways(world: CuratedWorld) -> None:
+    """Makes and undoes a change of each kind in a world where Ada knew Bob and Bob knew Ada, in a document `k`."""
+    merge = await world.make(MergeEntities((ADA, BOB)))
+    await world.make(UndoChange(merge.change.id))
+    await world.make(EditEntity(ADA, description="A countess."))
+    await world.make(AssertRelationship(ADA, "met", BOB, description="at a party"))
+    await world.make(RetractRelationship(BOB, "KNEW", ADA))
+    await world.put("l", ("Ada met Bob.", [(("Ada", "Person"), "MET", ("Bob", "Person"))]))
+    split = await world.make(SplitEntity(ADA, documents=("l",)))
+    await world.make(UndoChange(split.change.id))

@@ -18,7 +18,7 @@ from service.graph.executor import Executor
 from service.graph.queries import Queries, Query, cypher_folder
 from service.ingestion.ports import ExtractionRecord
 from tests.conftest import CHECKOUT, RELEASE, Neo4jServer
-from tests.graph.world import World
+from tests.curation.world import CuratedWorld, curate_in_all_ways
 
 pytestmark = pytest.mark.anyio
 
@@ -63,7 +63,7 @@ async def telling(migrated_server: Neo4jServer) -> AsyncIterator[AsyncDriver]:
 @pytest.fixture
 async def populated(executor: Executor) -> None:
     """Labels and types in use, and the properties of docs/graph-model.md, are known: any other is a notification."""
-    world = World(executor)
+    world = CuratedWorld(executor)
     await world.collection()
     documented = re.findall(r"`([a-z]\w*)`", (CHECKOUT / "docs" / "graph-model.md").read_text(encoding="utf-8"))
     await world.rows("CREATE (n:Chunk) SET n = $properties DELETE n", properties=dict.fromkeys(documented, ""))
@@ -75,6 +75,7 @@ async def populated(executor: Executor) -> None:
         ("Bob knew Ada.", [(bob, "KNEW", ada)], [(bob, "OWNS", ada)]),
         ("Rome is in Italy.", [(rome, "LOCATED_IN", italy), (rome, "PART_OF", italy)]),
     )
+    await curate_in_all_ways(world)
     await world.accept("k", ("Ada.", []))
     lease = await world.claim()
     account = await Accounts(executor).open(lease, lambda text, said: ExtractionRecord(text, "x", "x", to_json(said)))
