@@ -5,6 +5,8 @@
 
     score = M / (M + 1.5 L + 2 C + 0.4 E)
 
+Where each has a full word that the other has not, long names have no more in common than short ones: 0.65 at most.
+
 A score is about names alone; it is deterministic, symmetric and between 0 and 1. What tells two things apart however
 near their names are (numbers, generations, North and South, initials) makes it 0 and gives the reason.
 """
@@ -18,39 +20,23 @@ from functools import lru_cache
 from rapidfuzz.distance import OSA
 
 from service.resolution.keys import key
-from service.resolution.words import NameWords, is_common, is_nickname, name_words, transliterated, vocabulary, weight
+from service.resolution.likeness import Likeness, likeness, likeness_across
+from service.resolution.parting import is_cut_off, joined_likeness, parted_as
+from service.resolution.words import NameWords, name_words, vocabulary, weight
 
 _LEAST_LIKE = 0.6
-_INITIAL_LIKENESS = 0.8
 _LACK, _CONFLICT, _EXTRA = 1.5, 2.0, 0.4
 _ONE_WORD_OF_SEVERAL, _OTHER_ORDER, _OTHER_FORM = 0.8, 0.97, 0.85
-_SHORT_WORD, _BY_SOUND, _BOTH_KNOWN, _TWO_SLIPS = 0.9, 0.95, 0.9, 0.85
-_NICKNAME_LIKENESS = 0.85
-_ACRONYM = 0.75
-_JOINED_FROM = 0.88
+_ACRONYM, _CUT_OFF, _OTHER_SYLLABLE = 0.75, 0.9, 0.9
+_TOLD_APART = 0.65
+"""The most that two names come to of which each has a full word in place of one of the other's."""
+
 _SON_OF = frozenset({"bin", "ibn", "ben", "bint"})
 _DESCENT_TURNED = 0.7
 """Omar bin Abdullah is the father's or the son's name of Abdullah bin Omar."""
 
 _SYLLABLES = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Scripts of which one letter is several Latin ones, so that the letters themselves are compared too."""
-
-_SOUNDS = tuple(
-    (re.compile(pattern), sound)
-    for pattern, sound in (
-        ("ph", "f"),
-        ("ck|kh|q|x|c(?![eiyh])", "k"),
-        ("tsch|sch|sh|ch|zh", "S"),
-        ("c(?=[eiy])|z", "s"),
-        ("w", "v"),
-        ("dh|th", "t"),
-        ("gh", "g"),
-        ("[yj]", "i"),
-        ("ou|oo", "u"),
-        (r"(.)\1+", r"\1"),
-        ("(?<=[aeiou])h", ""),
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +65,22 @@ def compare(one: str, other: str) -> Comparison:
     first, second = name_words(one), name_words(other)
     if reason := contradiction(first, second):
         return Comparison(0.0, reason)
-    letters = OSA.normalized_similarity(key(one), key(other)) if _of_syllables(one, other) else 1.0
+    letters = _letters_alike(key(one), key(other)) if _of_syllables(one, other) else 1.0
     if first == second:
         return Comparison(round(letters, 4), "the same words")
     if is_acronym(first.words, second.words) or is_acronym(second.words, first.words):
         return Comparison(_ACRONYM, "the initials of the other's words")
-    pairing = pair(first.words, second.words)
+    words, others = parted_as(first.words, second.words), parted_as(second.words, first.words)
+    pairing = pair(words, others, likeness_across(one, other))
     score = _score(pairing)
     if first.forms and second.forms and first.forms != second.forms:
         score *= _OTHER_FORM
-    joined = _joined_likeness(one, other)
+    if is_cut_off(one, other):
+        joined, reason = _CUT_OFF, "one is the other, cut off"
+    else:
+        joined, reason = joined_likeness(one, other), "nearly the same letters, parted into words otherwise"
     if joined > score:
-        return Comparison(round(joined, 4), "nearly the same letters, parted into words otherwise")
+        return Comparison(round(joined, 4), reason)
     return Comparison(round(min(score, letters), 4), _reason(pairing))
 
 
@@ -121,10 +111,10 @@ def is_acronym(short: tuple[str, ...], full: tuple[str, ...]) -> bool:
     return short[0] in (initials, without)
 
 
-def pair(one: tuple[str, ...], other: tuple[str, ...]) -> Pairing:
+def pair(one: tuple[str, ...], other: tuple[str, ...], alike: Likeness = likeness) -> Pairing:
     """Pairs the words of two names, the likest first; each word once."""
     likenesses = sorted(
-        (-likeness(word, match), abs(i - j), i, j) for i, word in enumerate(one) for j, match in enumerate(other)
+        (-alike(word, match), abs(i - j), i, j) for i, word in enumerate(one) for j, match in enumerate(other)
     )
     left, right = dict(enumerate(one)), dict(enumerate(other))
     found: dict[int, tuple[int, float]] = {}
@@ -141,37 +131,6 @@ def pair(one: tuple[str, ...], other: tuple[str, ...]) -> Pairing:
     )
 
 
-@lru_cache(maxsize=65536)
-def likeness(one: str, other: str) -> float:
-    """How alike two words are, by letters or by sound, from 0 to 1. An initial is like a word that begins with it."""
-    if one == other:
-        return 1.0
-    if min(len(one), len(other)) == 1:
-        return _INITIAL_LIKENESS if one[0] == other[0] else 0.0
-    if one.isdigit() or other.isdigit():
-        return 0.0
-    by_letters = _by_letters(one, other)
-    if max(len(one), len(other)) <= 3:
-        by_letters *= _SHORT_WORD
-    like = max(by_letters, _by_letters(sound(one), sound(other)) * _BY_SOUND)
-    if is_common(one) and is_common(other):
-        like *= _BOTH_KNOWN
-    return max(like, _NICKNAME_LIKENESS) if is_nickname(one, other) else like
-
-
-def _by_letters(one: str, other: str) -> float:
-    """One slip is a slip; from two on it is rather another word."""
-    like = OSA.normalized_similarity(one, other)
-    return like if OSA.distance(one, other) <= 1 else like * _TWO_SLIPS
-
-
-def sound(word: str) -> str:
-    """A word as it sounds, roughly and in any language: qaddafi and kadafi give kadafi."""
-    for pattern, replacement in _SOUNDS:
-        word = pattern.sub(replacement, word)
-    return word
-
-
 def _score(pairing: Pairing) -> float:
     says = lacks = 0.0
     for word, match, like in pairing.pairs:
@@ -183,6 +142,8 @@ def _score(pairing: Pairing) -> float:
     if not says:
         return 0.0
     score = says / (says + _LACK * lacks + _CONFLICT * both + _EXTRA * extra)
+    if _are_told_apart(pairing):
+        score = min(score, _TOLD_APART)
     if len(pairing.pairs) == 1 and extra:
         score *= _ONE_WORD_OF_SEVERAL
     if pairing.in_order:
@@ -191,18 +152,21 @@ def _score(pairing: Pairing) -> float:
     return score * (_DESCENT_TURNED if descends else _OTHER_ORDER)
 
 
+def _are_told_apart(pairing: Pairing) -> bool:
+    particles = vocabulary().particles
+    return all(
+        any(len(word) > 1 and word not in particles for word in left)
+        for left in (pairing.left_of_one, pairing.left_of_other)
+    )
+
+
 def _of_syllables(one: str, other: str) -> bool:
     return bool(_SYLLABLES.search(one) and _SYLLABLES.search(other))
 
 
-def _joined_likeness(one: str, other: str) -> float:
-    """How alike two names are when blanks don't count, where they are parted otherwise: VladimirPutin."""
-    words, others = transliterated(one), transliterated(other)
-    first, second = "".join(words), "".join(others)
-    if len(words) == len(others) or min(len(first), len(second)) < 5:
-        return 0.0
-    like = OSA.normalized_similarity(first, second)
-    return like if like >= _JOINED_FROM else 0.0
+def _letters_alike(one: str, other: str) -> float:
+    """Of names whose letters are syllables or words: with another letter it is another name."""
+    return 1.0 if one == other else _OTHER_SYLLABLE * OSA.normalized_similarity(one, other)
 
 
 def _reason(pairing: Pairing) -> str:

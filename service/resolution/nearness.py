@@ -13,14 +13,15 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from service.resolution.comparing import compare, pair, sound
+from service.resolution.comparing import compare, pair
+from service.resolution.likeness import sound
 from service.resolution.signs import LONG
 from service.resolution.words import is_counted, name_words, vocabulary
 
 MERGED_FROM = 0.85
 """The least score of names that meet by themselves."""
 
-SUGGESTED_FROM = 0.725
+SUGGESTED_FROM = 0.708
 """The least score that is worth a look: the best threshold of `make bench NAME=names`, set on its tuning half."""
 
 _LONG_BY_LETTER = 8

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from service.resolution.comparing import sound
+from service.resolution.likeness import sound
 from service.resolution.words import name_words, vocabulary, weight
 
 LONG = 6

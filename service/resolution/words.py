@@ -15,11 +15,14 @@ from importlib.resources import files
 
 from anyascii import anyascii
 from nicknames import NickNamer
+from rapidfuzz.distance import OSA
 
 from service.resolution.keys import key
 
 _POSSESSIVE = re.compile(r"'s\b|(?<=s)'(?!\w)")
 _DOT_OF_INITIALS = re.compile(r"(?<=\b\w)\.(?=\w\b)")
+_ARABIC_ARTICLE = re.compile(r"\b\u0627\u0644(?=\w{3})")
+_LONG_FORM_WORD = 5
 _BETWEEN = re.compile(r"[^a-z0-9]+")
 _COMMON = 3
 """The class from which a word is known: in 8 of 9,003 passages or more."""
@@ -27,7 +30,7 @@ _COMMON = 3
 
 @dataclass(frozen=True, slots=True)
 class NameWords:
-    """What a name consists of: its words in order, each once, and the legal forms that were among them."""
+    """What a name consists of: its words in order, and the legal forms that were among them."""
 
     words: tuple[str, ...]
     forms: frozenset[str] = frozenset()
@@ -56,19 +59,23 @@ def name_words(name: str) -> NameWords:
     text = f" {' '.join(transliterated(name))} "
     for written, spelling in known.spellings.items():
         text = text.replace(f" {written} ", f" {spelling} ")
+    words = text.split()
+    meant = [_without_slip(word) for word in words]
     forms = set()
     for written, form in known.forms.items():
-        if (text.endswith(f" {written} ") or text.startswith(f" {written} ")) and text.strip() != written:
-            text = f" {text.strip().removeprefix(f'{written} ').removesuffix(f' {written}')} "
-            forms.add(form)
-    words = text.split()
+        said = written.split()
+        for end in (slice(-len(said), None), slice(None, len(said))):
+            if meant[end] == said and len(meant) > len(said):
+                del meant[end], words[end]
+                forms.add(form)
     while len(words) > 1 and words[0] in known.titles:
         del words[0]
-    return NameWords(tuple(dict.fromkeys(words)), frozenset(forms))
+    return NameWords(tuple(words), frozenset(forms))
 
 
 def transliterated(text: str) -> list[str]:
     """The words of any text in Latin letters without marks, and in digits."""
+    text = _ARABIC_ARTICLE.sub("al ", text)
     plain = _DOT_OF_INITIALS.sub("", _POSSESSIVE.sub("", key(text)))
     plain = anyascii(plain).casefold().replace("'", "").replace("&", " and ")
     return _BETWEEN.sub(" ", plain).split()
@@ -100,6 +107,20 @@ def is_nickname(one: str, other: str) -> bool:
     """Whether one given name is short for the other, in English: Bill and William."""
     names = _nicknames()
     return other in names.nicknames_of(one) or one in names.nicknames_of(other)
+
+
+def _without_slip(word: str) -> str:
+    """A word of a legal form that is misspelled by one letter, as it should be: compan, aktiengeselschaft."""
+    if len(word) < _LONG_FORM_WORD or is_counted(word):
+        return word
+    meant = [form for form in _form_words() if OSA.distance(word, form, score_cutoff=1) == 1]
+    return meant[0] if len(meant) == 1 else word
+
+
+@cache
+def _form_words() -> frozenset[str]:
+    """The long words of legal forms: a short one is another word when a letter changes."""
+    return frozenset(word for form in vocabulary().forms for word in form.split() if len(word) >= _LONG_FORM_WORD)
 
 
 @cache

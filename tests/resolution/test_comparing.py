@@ -27,6 +27,14 @@ NAMES = st.text(st.sampled_from(LETTERS), min_size=1, max_size=24)
         ("AT&T Inc.", "AT and T Incorporated"),
         ("IBM", "International Business Machines"),
         ("Chevon Corporation", "Chevron Corporation"),
+        ("J.-C. Juncker", "Jean-Claude Juncker"),
+        ("JC Juncker", "Jean-Claude Juncker"),
+        ("MohammadHasni Zarkari", "Mohammad Hasni Zarkari"),
+        ("Siemens Aktiengeselschaft", "Siemens AG"),
+        ("Barack Obama", "贝拉克·奥巴马"),
+        ("محمد السوداني", "Mohammed al-Sudani"),
+        ("Kim Jong-un", "김정은"),
+        ("Tactical Missiles Corporation Joint Stock Compan", "Tactical Missiles Corporation Joint Stock Company"),
     ],
 )
 def test_near_names_score_high(one: str, other: str) -> None:
@@ -41,6 +49,9 @@ def test_near_names_score_high(one: str, other: str) -> None:
         ("Omar bin Abdullah", "Abdullah bin Omar"),
         ("김종은", "김정은"),
         ("Michelle Obama", "Barack Obama"),
+        ("Management Company 23", "Management Company"),
+        ("Noureddine ben Ali ben Belkassem Drissi", "Noureddine ben Mohamed ben Belkassem Drissi"),
+        ("Abdul Kabir Abdul Jan", "Abdul Kabir Mohammad Jan"),
     ],
 )
 def test_other_names_score_low(one: str, other: str) -> None:
@@ -73,6 +84,8 @@ def test_words_are_without_titles_and_forms_and_in_one_spelling() -> None:
     words = name_words("Societatea cu Răspundere Limitată PRO TRAFFIC")
     assert (words.words, words.forms) == (("pro", "traffic"), frozenset({"srl"}))
     assert name_words("Inc.").words == ("inc",)
+    assert (name_words("Acme Compan").words, name_words("Acme Compan").forms) == (("acme",), frozenset({"co"}))
+    assert name_words("John Stack").words == ("john", "stack")
 
 
 def test_signs_leave_out_what_spelling_may_change() -> None:
