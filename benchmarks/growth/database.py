@@ -108,11 +108,13 @@ class Database:
         return await self._store.swap(lease, processed)
 
     async def _taken(self, key: str, text: str) -> Lease:
-        """The lease on a document that is handed in: no other job is waiting."""
-        await self._intake.accept(Submission(COLLECTION, text=text, key=key, title=key))
-        lease = await self._queue.claim("growth")
-        assert lease is not None
-        return lease
+        """The lease on a document that is handed in. What a run that was broken off left in the queue is deleted."""
+        job = await self._intake.accept(Submission(COLLECTION, text=text, key=key, title=key))
+        while lease := await self._queue.claim("growth"):
+            if lease.job_id == job.id:
+                return lease
+            await self._removal.delete_document(lease.document_id)
+        raise RuntimeError(f"the job of {key} is gone from the queue")
 
 
 @asynccontextmanager
