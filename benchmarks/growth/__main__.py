@@ -80,7 +80,7 @@ async def _measure(entities: int, repeats: int, *, as_it_is: bool) -> None:
     notes = _notes(pairs, there, texts[WARM_UP:])
     if any(left):
         notes.append(
-            f"After all was deleted {left[0]} entities were left in the full graph, {left[1]} in the empty one."
+            f"After all was deleted entities were left: {left[0]} in the full graph, {left[1]} in the empty one."
         )
     report("growth", _figures(pairs), notes)
 
