@@ -32,6 +32,8 @@ State = tuple[dict[str, StoredEntity], dict[str, StoredRelationship]]
 
 T = TypeVar("T")
 
+_CHANGES_A_BATCH = 500
+
 
 class Curation:
     """The curation logs of one database."""
@@ -80,6 +82,13 @@ class Curation:
             "browse/changes/page_forward", collection=collection, start=after + 1, end=2**62, limit=limit
         )
         return [change_from(collection, row["change"]) for row in rows]
+
+    async def forget(self, collection: str) -> None:
+        """Takes the log away, as its collection goes. What the changes have made of the graph is not undone."""
+        gone = _CHANGES_A_BATCH
+        while gone == _CHANGES_A_BATCH:
+            (row,) = await self._executor.write("curation/delete_log", collection=collection, limit=_CHANGES_A_BATCH)
+            gone = row["count"]
 
     async def _difference(self, transaction: Transaction, touched: Touched) -> Difference:
         """What differs between what this transaction sees and what all others, whom the lock keeps out, still see."""

@@ -33,7 +33,8 @@ class CuratedWorld(World):
 
     def __init__(self, executor: Executor) -> None:
         super().__init__(executor)
-        self.log = CurationLog(Curation(executor), Kinds(executor, 1000))
+        self.curation = Curation(executor)
+        self.log = CurationLog(self.curation, Kinds(executor, 1000))
 
     async def make(self, asked: Asked, collection: str = "lab", *, dry_run: bool = False) -> Outcome:
         return await self.log.make(collection, asked, SIGNED, dry_run=dry_run)
@@ -42,8 +43,7 @@ class CuratedWorld(World):
         """Takes away all documents and the log."""
         for row in await self.rows("MATCH (d:Document {collection: $name}) RETURN d.id AS id", name=collection):
             await self.delete(row["id"])
-        while (await self.executor.write("curation/delete_log", collection=collection, limit=100))[0]["count"]:
-            pass
+        await self.curation.forget(collection)
 
     async def rebuilt(
         self, order: Iterable[str], documents: Mapping[str, Passage], log: list[Change]
