@@ -1,62 +1,163 @@
-"""What a pronoun stands for, where a reader has little choice: the subject of what was said just before.
+"""What pronouns and "the company" stand for, where a reader has no choice.
 
-A subject is remembered by its number, he and she by persons alone. It serves the sentence that it stands in and the
-next one; where a pronoun takes it up, that sentence and the one after it too.
+It is the one thing of the right number, gender and kind that this sentence and the one before speak of; a person may
+have been named one sentence earlier still. Where there are two, only a pronoun that goes on with the one before is
+sure: "He worked with Church. He …". All else is left alone. None of this depends on how many concepts are wanted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from spacy.tokens import Doc, Token
-
-from service.domain.entity import Span
-from service.extraction.spacy.arguments import Arguments
+from service.domain.entity import NAME
+from service.extraction.spacy.anaphors import (
+    COMPANY,
+    FEMALE,
+    MALE,
+    NAMESAKE,
+    SEVERAL,
+    Anaphor,
+    anaphora_words,
+    read_anaphor,
+)
+from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
+from service.extraction.spacy.referents import PERSON, Referent, Referents, is_unknown
+from service.extraction.spacy.tree import Tree
 
-_PLURAL, _SINGULAR, _PERSON = "plural", "singular", "person"
-_NUMBERS = {
-    **dict.fromkeys(("they", "them"), _PLURAL),
-    "it": _SINGULAR,
-    **dict.fromkeys(("he", "him", "she", "her"), _PERSON),
-}
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
-_INNER_CLAUSES = frozenset({"relcl", "acl", "ccomp", "pcomp"})
-"""Their subjects are not what the text goes on to speak of."""
+_BODY = "Organization"
+_ACTING = frozenset({_BODY, "Group", "Location"})
+_REACH = 2
+"""Sentences back that persons and companies are remembered; all else one."""
+_SEATS = frozenset({"be", "lie", "have", "locate", "situate", "become", "contain", "border", "include"})
+"""What is said of places too, even of those that only say where something was."""
+_OPENING, _CLOSING = frozenset('"“'), frozenset('"”')
 
 
 class Antecedents:
-    """Found once for a text."""
+    """Found once for a text: the words that each anaphor stands for."""
 
-    def __init__(self, doc: Doc, arguments: Arguments) -> None:
-        self._found: dict[int, list[Mention]] = {}
-        last: dict[str, tuple[int, list[Mention]]] = {}
-        for number, sentence in enumerate(doc.sents):
-            for token in sentence:
-                form = _NUMBERS.get(token.lower_) if token.tag_ == "PRP" else None
-                if form:
-                    said_in, mentions = last.get(form, (-2, []))
-                    if number - said_in <= 1:
-                        self._found[token.i] = [_at(token, mention) for mention in mentions]
-                        if token.dep_ in _SUBJECTS:
-                            last[form] = (number, mentions)
-                elif token.dep_ in _SUBJECTS and token.head.dep_ not in _INNER_CLAUSES:
-                    mentions = arguments.of(token)
-                    if mentions:
-                        last[_number(token, mentions)] = (number, mentions)
+    def __init__(
+        self,
+        tree: Tree,
+        starts: Sequence[int],
+        names: Mapping[int, Mention],
+        lexicon: Lexicon,
+        silent: frozenset[int],
+    ) -> None:
+        """`starts` are the first tokens of its sentences, `names` its names by their tokens, `silent` the tokens that
+        name nothing to go on with: values, headings, tables."""
+        self._tree = tree
+        self._words = anaphora_words()
+        self._recent: list[Referent] = []
+        self._continued: dict[str, Referent] = {}
+        """What a pronoun stood for that was a subject, by what it asked for."""
+        self._genders: dict[str, str] = {}
+        """Of persons whom a pronoun stood for."""
+        self._found: dict[int, tuple[int, ...]] = {}
+        referents = Referents(tree, names, silent, lexicon)
+        anaphors = {
+            token: anaphor
+            for token in range(len(tree))
+            if token not in names and token not in silent and (anaphor := read_anaphor(tree, token)) is not None
+        }
+        if anaphors:
+            quoted = _quoted(tree)
+            for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(tree)], strict=True)):
+                self._recent = [one for one in self._recent if number - one.sentence <= _REACH]
+                for token in range(start, end):
+                    anaphor = anaphors.get(token)
+                    if anaphor is None:
+                        self._recent += referents.at(token, number)
+                    elif token not in quoted:
+                        self._resolve(anaphor, number)
 
-    def of(self, token: Token) -> list[Mention]:
-        """What the pronoun stands for, at the pronoun's place; nothing where that is open."""
-        return self._found.get(token.i, [])
+    def of(self, token: int) -> tuple[int, ...]:
+        """The heads of what an anaphor stands for; nothing where that is open."""
+        return self._found.get(token, ())
+
+    def _resolve(self, anaphor: Anaphor, sentence: int) -> None:
+        chosen = self._chosen(anaphor, sentence)
+        if chosen is None:
+            # Somebody of whom nothing is known is spoken of from here on.
+            self._continued.pop(anaphor.asks_for, None)
+            self._recent.append(_stranger(anaphor, sentence))
+            return
+        if anaphor.asks_for in (FEMALE, MALE):
+            self._genders[chosen.key] = anaphor.asks_for
+        again = replace(chosen, sentence=sentence, verb=anaphor.verb, is_subject=anaphor.is_subject, is_place=False)
+        self._recent.append(again)
+        if anaphor.is_subject:
+            self._continued[anaphor.asks_for] = again
+        if chosen.heads:
+            self._found[anaphor.token] = chosen.heads
+
+    def _chosen(self, anaphor: Anaphor, sentence: int) -> Referent | None:
+        fitting = [one for one in self._recent if self._fits(one, anaphor)]
+        near = [one for one in fitting if sentence - one.sentence <= 1]
+        if not near and anaphor.asks_for in (FEMALE, MALE, COMPANY, NAMESAKE):
+            near = fitting
+        if len({one.key for one in near}) == 1:
+            found = near[-1]
+            return None if is_unknown(found) and anaphor.asks_for in (FEMALE, MALE) else found
+        last = self._continued.get(anaphor.asks_for)
+        if last is None or not anaphor.is_subject or sentence - last.sentence > 1:
+            return None
+        return last if any(one.key == last.key for one in near) else None
+
+    def _fits(self, one: Referent, anaphor: Anaphor) -> bool:
+        # Of one verb a pronoun is never another end: "Turing met him".
+        is_other_end = one.verb == anaphor.verb and not anaphor.is_owner
+        if is_other_end or one.is_several != (anaphor.asks_for == SEVERAL):
+            return False
+        if anaphor.asks_for in (FEMALE, MALE):
+            unsure = is_unknown(one) and one.is_subject
+            gender = one.gender or self._genders.get(one.key, "")
+            return (one.kind == PERSON or unsure) and gender in ("", anaphor.asks_for)
+        if anaphor.asks_for in (COMPANY, NAMESAKE):
+            return one.kind == _BODY and self._is_called(one, anaphor)
+        return (anaphor.asks_for == SEVERAL or one.kind != PERSON) and self._may_do(one, anaphor)
+
+    def _is_called(self, one: Referent, anaphor: Anaphor) -> bool:
+        """Whether a body may be meant by "the company", "the university"."""
+        if anaphor.asks_for == COMPANY:
+            return self._words["no_companies"].isdisjoint(one.key.split())
+        noun = self._tree.lower[anaphor.token]
+        return not one.is_named or noun in one.key.lower().split()
+
+    def _may_do(self, one: Referent, anaphor: Anaphor) -> bool:
+        """Whether what the verb says may be said of it."""
+        verb = self._tree.lemma[anaphor.verb]
+        is_list_of_places = one.is_several and one.kind == "Location" and not one.is_subject
+        if is_list_of_places or (one.is_place and (anaphor.is_owner or verb not in _SEATS)):
+            return False
+        acts = one.kind in _ACTING or is_unknown(one)
+        if anaphor.is_undergone:
+            if verb in self._words["seated"]:
+                return one.is_subject or acts
+            return verb not in self._words["made"] or not acts or is_unknown(one)
+        if anaphor.is_subject and verb in self._words["bodies_do"]:
+            return one.is_subject or (acts and one.kind != "Location") or (one.is_several and one.kind == PERSON)
+        return True
 
 
-def _number(subject: Token, mentions: list[Mention]) -> str:
-    if len(mentions) > 1 or subject.tag_ in ("NNS", "NNPS"):
-        return _PLURAL
-    return _PERSON if mentions[0].type == "Person" else _SINGULAR
+def _stranger(anaphor: Anaphor, sentence: int) -> Referent:
+    """What an anaphor stands for that nobody can tell: it is one more that the next may stand for."""
+    kind = PERSON if anaphor.asks_for in (FEMALE, MALE) else _BODY if anaphor.asks_for in (COMPANY, NAMESAKE) else NAME
+    gender = anaphor.asks_for if anaphor.asks_for in (FEMALE, MALE, SEVERAL) else ""
+    return Referent((), anaphor.asks_for, kind, gender, False, anaphor.is_subject, False, sentence, anaphor.verb)
 
 
-def _at(pronoun: Token, mention: Mention) -> Mention:
-    """The mention as it stands at the pronoun, which is not one of its own names."""
-    span = Span(pronoun.idx, pronoun.idx + len(pronoun.text))
-    return replace(mention, span=span, first=pronoun.i, last=pronoun.i, root=pronoun.i, named=True)
+def _quoted(tree: Tree) -> frozenset[int]:
+    """What somebody is quoted with: its pronouns are his. A mark that nothing closes opens nothing."""
+    marks = [token for token, word in enumerate(tree.words) if word in ('"', "“", "”")]
+    found: set[int] = set()
+    opened: int | None = None
+    for mark in marks:
+        if opened is None:
+            opened = mark if tree.words[mark] in _OPENING else None
+        elif tree.words[mark] in _CLOSING:
+            found.update(range(opened, mark))
+            opened = None
+    return frozenset(found)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from spacy.tokens import Doc, Token
 
 from service.domain.entity import CONCEPT
+from service.extraction.spacy.anaphora import Antecedents
 from service.extraction.spacy.found import RULE_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon
-from service.extraction.spacy.mentions import Mention, mention_of
+from service.extraction.spacy.mentions import Mention, at_anaphor, mention_of
+from service.extraction.spacy.renaming import renaming
+from service.extraction.spacy.tree import Tree
 
 LONGEST_LIST = 64
 """Coordinated words that are told apart."""
@@ -22,11 +25,22 @@ _INNER = frozenset({"compound", "amod", "nmod", "npadvmod", "punct", "advmod"})
 
 
 class Arguments:
-    """Answers for one parsed text, where `names` are its names and `values` the tokens of its dates and amounts."""
+    """Answers for one parsed text, where `names` are its names by their tokens and `values` the tokens of its dates and
+    amounts."""
 
     def __init__(
-        self, doc: Doc, names: list[Mention], values: set[int], lexicon: Lexicon, *, concepts: bool, wide: bool = False
+        self,
+        tree: Tree,
+        doc: Doc,
+        names: Mapping[int, Mention],
+        lexicon: Lexicon,
+        *,
+        values: set[int],
+        antecedents: Antecedents,
+        concepts: bool,
+        wide: bool = False,
     ) -> None:
+        self._tree = tree
         self._doc = doc
         self._values = values
         self._lexicon = lexicon
@@ -34,42 +48,69 @@ class Arguments:
         self._wide = wide
         self._longest = 6 if wide else LONGEST_CONCEPT
         self._concepts: dict[int, Mention | None] = {}
-        self.at = {index: name for name in names for index in range(name.first, name.last + 1)}
+        self._antecedents = antecedents
+        self.at = names
 
     def of(self, token: Token) -> list[Mention]:
-        """The mention that `token` heads and those coordinated with it."""
-        found = (self.one(head) for head in (token, *conjuncts(token)))
-        return [argument for argument in found if argument]
+        """The mention that `token` heads and those coordinated with it; all that an anaphor stands for."""
+        found: dict[tuple[int, str], Mention] = {}
+        for head in (token, *conjuncts(token)):
+            name = self.renaming(head)
+            heads = (head,) if name is None else (name, *conjuncts(name))
+            for mention in self._stood_for(head) or map(self.one, heads):
+                if mention is not None:
+                    found.setdefault((mention.first, mention.name), mention)
+        return [*found.values()]
 
     def one(self, token: Token) -> Mention | None:
-        """The mention that `token` heads, or the name that renames it: "the engineer Luigi Menabrea", "the ENIAC
-        computer"."""
+        """The mention that `token` heads, or the name that it is called by."""
         name = self.at.get(token.i)
         if name is not None:
             return name
+        stood_for = self._stood_for(token)
+        if stood_for:
+            return stood_for[0] if len(stood_for) == 1 else None
         if self._is_sum(token):
             return self._before_sum(token)
-        if token.pos_ == "NOUN":
-            if token.dep_ == "appos" and token.head.i in self.at:
-                # "Strachey, a schoolmaster who had studied": what is said of the schoolmaster is said of him.
-                return self.at[token.head.i]
-            for child in token.children:
-                name = self.at.get(child.i)
-                if name is None:
-                    continue
-                calls_its_kind = (
-                    child.dep_ in ("compound", "nmod") and self._lexicon.nouns.get(token.lemma_) == name.type
-                )
-                if child.dep_ == "appos" or (calls_its_kind and name.type in _THINGS):
-                    return name
-        if self._wide and token.lemma_.lower() in self._lexicon.quantity_nouns:
-            # "a variety of shapes" is shapes.
-            for child in token.children:
-                if child.dep_ == "prep" and child.lower_ == "of":
-                    for inner in child.children:
-                        if inner.dep_ == "pobj":
-                            return self.one(inner)
-        return self.concept(token)
+        return self._called(token) or self._in_quantity(token) or self.concept(token)
+
+    def _called(self, noun: Token) -> Mention | None:
+        """The name of whom or what a noun speaks of: "the engineer Luigi Menabrea", "the ENIAC computer"."""
+        if noun.pos_ == "NOUN" and noun.dep_ == "appos" and noun.head.i in self.at:
+            # "Strachey, a schoolmaster who had studied": what is said of the schoolmaster is said of him.
+            return self.at[noun.head.i]
+        renaming = self.renaming(noun)
+        if renaming is not None:
+            return self.at[renaming.i]
+        kind = self._lexicon.nouns.get(noun.lemma_) if noun.pos_ == "NOUN" else None
+        names = (self.at.get(child.i) for child in noun.children if child.dep_ in ("compound", "nmod"))
+        return next((name for name in names if name is not None and name.type == kind in _THINGS), None)
+
+    def _in_quantity(self, noun: Token) -> Mention | None:
+        """What "a variety of shapes" is: shapes."""
+        if not self._wide or noun.lemma_.lower() not in self._lexicon.quantity_nouns:
+            return None
+        for child in noun.children:
+            if child.dep_ == "prep" and child.lower_ == "of":
+                for inner in child.children:
+                    if inner.dep_ == "pobj":
+                        return self.one(inner)
+        return None
+
+    def _stood_for(self, anaphor: Token) -> list[Mention]:
+        """What the text has named before, at the place of the words that stand for it."""
+        named = (self.one(self._doc[head]) for head in self._antecedents.of(anaphor.i))
+        return [at_anaphor(anaphor, one) for one in named if one is not None]
+
+    def renaming(self, noun: Token) -> Token | None:
+        """The name that says whom a noun speaks of."""
+        name = renaming(self._tree, noun.i, self.at, self._lexicon)
+        return None if name is None else self._doc[name]
+
+    def named_at(self, token: Token) -> list[Mention]:
+        """The name that a word is part of, or the names that an anaphor stands for."""
+        name = self.at.get(token.i)
+        return [name] if name is not None else [one for one in self._stood_for(token) if one.named]
 
     def is_amount(self, token: Token) -> bool:
         """Whether a word heads a value or a sum of money."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from service.domain.entity import Span
 
@@ -22,6 +22,8 @@ class Mention:
     confidence: float
     named: bool = True
     """False: a noun phrase, which is an entity only where the collection wants concepts."""
+    stands_for: Mention | None = None
+    """What an anaphor stands for: it has the name and the type, but is none of its places."""
 
 
 def mention_of(doc: Doc, first: int, last: int, kind: str, confidence: float, *, named: bool = True) -> Mention:
@@ -37,4 +39,17 @@ def mention_of(doc: Doc, first: int, last: int, kind: str, confidence: float, *,
         root=(tokens[:-1] if last > first and tokens[-1].is_punct else tokens).root.i,
         confidence=confidence,
         named=named,
+    )
+
+
+def at_anaphor(anaphor: Token, mention: Mention) -> Mention:
+    """The mention as it stands at a pronoun, or at "the company", which is not one of its own names."""
+    words = anaphor.doc[anaphor.i if anaphor.pos_ == "PRON" else anaphor.left_edge.i : anaphor.i + 1]
+    return replace(
+        mention,
+        span=Span(words.start_char, words.end_char),
+        first=words.start,
+        last=anaphor.i,
+        root=anaphor.i,
+        stands_for=mention,
     )

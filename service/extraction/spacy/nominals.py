@@ -24,6 +24,8 @@ def read_copula(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator
     lemma = verb.lemma_
     if lemma not in _COPULAS | _ROLE_VERBS | _ROLE_CHANGES:
         return
+    if lemma == "be":
+        yield from _turned(verb, arguments)
     nouns = [child for child in verb.children if child.dep_ in ("attr", "oprd")]
     if lemma not in _COPULAS:
         for child in verb.children:
@@ -37,6 +39,15 @@ def read_copula(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator
                 yield from _roles(bearer, noun, arguments, "noun", verb)
 
 
+def _turned(verb: Token, arguments: Arguments) -> Iterator[Nominal]:
+    """ "The CEO of X is Y": the name comes last."""
+    names = [arguments.at[child.i] for child in verb.children if child.dep_ == "attr" and child.i in arguments.at]
+    for name in names[:1]:
+        for subject in verb.children:
+            if subject.dep_ == "nsubj" and subject.i not in arguments.at and name.type == "Person":
+                yield from _roles(name, subject, arguments, "noun", verb)
+
+
 def read_name(name: Mention, root: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Nominal | Adjacent]:
     """What stands around one name: "X, founder of Y", "Y's founder X", "the poet X", "X of Y", "X, Y"."""
     for child in root.children:
@@ -44,11 +55,21 @@ def read_name(name: Mention, root: Token, arguments: Arguments, lexicon: Lexicon
             yield from _after_name(name, root, child, arguments, lexicon)
         elif child.i < name.first:
             yield from _before_name(name, root, child, arguments)
-    head = root.head
     yield from _head_of(name, root, arguments)
-    # "the engineer Luigi Menabrea": the noun heads, unless it is itself said of a name before it.
-    if root.dep_ == "appos" and head.pos_ == "NOUN" and head.dep_ != "appos" and head.i not in arguments.at:
-        yield from _roles(name, head, arguments, "apposition")
+    for noun in _nouns_before(root, arguments):
+        yield from _roles(name, noun, arguments, "apposition")
+
+
+def _nouns_before(root: Token, arguments: Arguments) -> list[Token]:
+    """Nouns that a name renames: "the engineer Luigi Menabrea", "her husband, the engineer Luigi Menabrea"; none where
+    they are themselves said of a name before them."""
+    nouns = []
+    while root.dep_ == "appos":
+        root = root.head
+        if root.pos_ not in ("NOUN", "PROPN") or root.i in arguments.at:
+            return []
+        nouns.append(root)
+    return nouns
 
 
 def _head_of(name: Mention, root: Token, arguments: Arguments) -> Iterator[Nominal]:
@@ -111,7 +132,9 @@ def _roles(
     bearer: Mention, noun: Token, arguments: Arguments, construction: str, verb: Token | None = None
 ) -> Iterator[Nominal]:
     """One noun said of `bearer`, and those coordinated with it: each with what it is the role of, or by itself."""
-    nouns = [noun, *conjuncts(noun)]
+    # "The Swedish company Ericsson and the Japanese company Sony": the second is said of another.
+    others = (one for one in conjuncts(noun) if one.head.i not in arguments.at and arguments.renaming(one) is None)
+    nouns = [noun, *others]
     shared = list(_places(nouns[-1], arguments))
     if verb is not None:
         shared += _after(verb, nouns[-1], arguments)
@@ -143,11 +166,11 @@ def _places(noun: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
                     if inner.i not in arguments.at:
                         # "Professor of Mathematics at Cambridge" hangs "at" under "Mathematics".
                         yield from _names_below(inner, arguments)
-        elif child.dep_ in ("poss", "compound", "nmod") and child.i in arguments.at:
-            target = arguments.at[child.i]
-            if child.dep_ == "poss" or target.type in ("Organization", "Location"):
-                yield "of", target
-                yield "at", target
+        elif child.dep_ in ("poss", "compound", "nmod"):
+            for target in arguments.named_at(child):
+                if child.dep_ == "poss" or target.type in ("Organization", "Location"):
+                    yield "of", target
+                    yield "at", target
 
 
 def _names_below(noun: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:

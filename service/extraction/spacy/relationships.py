@@ -14,6 +14,7 @@ from service.domain.entity import Span
 from service.domain.proposition import Proposition
 from service.domain.relationship import Relationship
 from service.extraction.sentences import trim
+from service.extraction.spacy.anaphora import Antecedents
 from service.extraction.spacy.appositions import read_appositions
 from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.attributes import Value, attributes_by_token, said_besides
@@ -54,10 +55,23 @@ def read_relationships(
 ) -> Reading:
     """The facts of a parsed text between its names; `linked`: or a name and a noun phrase; `unnamed`: or any two."""
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
-    arguments = Arguments(doc, names, value_tokens, lexicon, concepts=linked, wide=unnamed and linked)
     attributes = attributes_by_token(doc, values, names)
     tree = Tree(doc)
+    sentences = [*doc.sents]
+    starts = [sentence.start for sentence in sentences]
     rows = row_places(doc)
+    no_sentence = heading_tokens(doc) | row_tokens(doc) | {token for token, (_, cell) in rows.items() if cell is None}
+    at = {index: name for name in names for index in range(name.first, name.last + 1)}
+    arguments = Arguments(
+        tree,
+        doc,
+        at,
+        lexicon,
+        values=value_tokens,
+        antecedents=Antecedents(tree, starts, at, lexicon, frozenset(value_tokens | no_sentence | rows.keys())),
+        concepts=linked,
+        wide=unnamed and linked,
+    )
     read = [
         one
         for one in (*read_propositions(tree, lexicon), *read_appositions(tree, lexicon))
@@ -65,7 +79,6 @@ def read_relationships(
     ]
     descriptions = Descriptions(tree, read, lexicon)
     reading = Reading(propositions=[one.proposition for one in read])
-    no_sentence = heading_tokens(doc) | row_tokens(doc) | {token for token, (_, cell) in rows.items() if cell is None}
     brackets = Brackets(doc)
     candidates = (
         candidate
@@ -78,8 +91,6 @@ def read_relationships(
     facts, denied = _believed(candidates, reading.dropped, lexicon)
     # A token's sentence and a document's text are looked for anew each time that they are asked for.
     text = doc.text
-    sentences = [*doc.sents]
-    starts = [sentence.start for sentence in sentences]
 
     def said(facts: Iterable[Fact]) -> list[Relationship]:
         best: dict[tuple[str, str, str], Relationship] = {}
@@ -94,7 +105,7 @@ def read_relationships(
 
     facts += [*joint_facts(facts, lexicon)]
     reading.relationships = said(facts)
-    reading.concepts = [end for fact in facts for end in (fact.source, fact.target) if not end.named]
+    reading.concepts = [end.stands_for or end for fact in facts for end in (fact.source, fact.target) if not end.named]
     if linked and unnamed:
         chunks = (arguments.concept(chunk.root) for chunk in doc.noun_chunks)
         reading.concepts += [concept for concept in chunks if concept is not None]

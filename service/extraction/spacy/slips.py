@@ -1,6 +1,7 @@
 """Slips of the parser that its own tree shows, put right before anything is read.
 
-"Sony, Toshiba and IBM developed the processor": the first of the three may be left beside the list, as a time is.
+"Sony, Toshiba and IBM developed the processor": the first of the three may be left beside the list, as a time is. And
+of "co-founder" each half may hang under the verb by itself.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from spacy.tokens import Doc, Token
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_ARGUMENTS = _SUBJECTS | {"dobj", "pobj", "attr", "appos"}
 
 
 def mend_slips(doc: Doc) -> None:
@@ -17,6 +19,8 @@ def mend_slips(doc: Doc) -> None:
         if second is not None:
             first.dep_, second.dep_ = second.dep_, "conj"
             second.head = first
+        if first.text == "-" and not first.whitespace_ and 0 < first.i < len(doc) - 1:
+            _join(first)
 
 
 def _listed_after(first: Token) -> Token | None:
@@ -29,3 +33,14 @@ def _listed_after(first: Token) -> Token | None:
         if subject.dep_ in _SUBJECTS and subject.left_edge.i == first.i + 2 and subject.ent_type == first.ent_type:
             return subject if any(right.dep_ == "conj" for right in subject.rights) else None
     return None
+
+
+def _join(hyphen: Token) -> None:
+    """Two halves that do the same under one word are one: the second, which the first is a part of."""
+    left, right = hyphen.nbor(-1), hyphen.nbor(1)
+    if left.whitespace_ or left.head.i != right.head.i or left.dep_ != right.dep_ or left.dep_ not in _ARGUMENTS:
+        return
+    for child in [*left.children]:
+        child.head = right
+    left.head, left.dep_ = right, "compound"
+    hyphen.head, hyphen.dep_ = right, "punct"

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
-from service.extraction.spacy.anaphora import Antecedents
 from service.extraction.spacy.arguments import Arguments, conjuncts, is_relative
 from service.extraction.spacy.candidates import Stated
 from service.extraction.spacy.doubts import CAN
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.shared_subjects import find_subject
+from service.extraction.spacy.topics import Topics
 
 _VERBAL = frozenset({"VERB", "AUX"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
@@ -32,7 +32,7 @@ Reached = tuple[Words, Mention]
 
 def read_statements(doc: Doc, arguments: Arguments, lexicon: Lexicon) -> Iterator[Stated]:
     """Every statement, in the order of the text. `arguments` must know concepts, wide ones."""
-    reader = _Reader(arguments, Antecedents(doc, arguments), lexicon)
+    reader = _Reader(arguments, Topics(doc, arguments), lexicon)
     for token in doc:
         if token.pos_ in _VERBAL and token.dep_ not in ("aux", "auxpass"):
             yield from reader.clause(token)
@@ -41,9 +41,9 @@ def read_statements(doc: Doc, arguments: Arguments, lexicon: Lexicon) -> Iterato
 
 
 class _Reader:
-    def __init__(self, arguments: Arguments, antecedents: Antecedents, lexicon: Lexicon) -> None:
+    def __init__(self, arguments: Arguments, topics: Topics, lexicon: Lexicon) -> None:
         self._arguments = arguments
-        self._antecedents = antecedents
+        self._topics = topics
         self._lexicon = lexicon
 
     def clause(self, verb: Token) -> Iterator[Stated]:
@@ -90,13 +90,13 @@ class _Reader:
         for clause in clauses:
             for child in clause.children:
                 if child.dep_ in _SUBJECTS:
-                    return self._antecedents.of(child), found.passive
+                    return self._topics.of(child), found.passive
         return [], found.passive
 
     def _of(self, token: Token, above: Token) -> list[Mention]:
         if is_relative(token):
             return self._arguments.of(above.head) if above.dep_ == "relcl" else []
-        return self._arguments.of(token) or self._antecedents.of(token)
+        return self._arguments.of(token) or self._topics.of(token)
 
     def _predicate(self, verb: Token, *, passive: bool) -> Iterator[Reached]:
         """All that a verb leads to from its subject. Where it has an object, the rest is said of the object."""
