@@ -109,11 +109,12 @@ class Database:
 
     async def _taken(self, key: str, text: str) -> Lease:
         """The lease on a document that is handed in. What a run that was broken off left in the queue is deleted."""
-        job = await self._intake.accept(Submission(COLLECTION, text=text, key=key, title=key))
-        while lease := await self._queue.claim("growth"):
-            if lease.job_id == job.id:
-                return lease
-            await self._removal.delete_document(lease.document_id)
+        for _ in range(2):  # what was left may be of the same document
+            job = await self._intake.accept(Submission(COLLECTION, text=text, key=key, title=key))
+            while lease := await self._queue.claim("growth"):
+                if lease.job_id == job.id:
+                    return lease
+                await self._removal.delete_document(lease.document_id)
         raise RuntimeError(f"the job of {key} is gone from the queue")
 
 
