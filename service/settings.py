@@ -54,8 +54,15 @@ class Settings(BaseSettings):
     )
 
     worker_documents: int = Field(default=3, ge=0, description="documents in work at once; 0: this process takes none")
+    executor: str = Field(
+        default="processes",
+        pattern=r"^(processes(:[1-9]\d*)?|threads|dask://[^/\s]+:\d+)$",
+        description="where extraction runs: processes, processes:N, threads, or dask://host:port",
+    )
     extraction_processes: int = Field(
-        default_factory=_cores, ge=0, description="processes that extract; 0: a thread of the service"
+        default_factory=_cores,
+        ge=0,
+        description="processes that extract, or batches at once on a Dask cluster; 0: a thread of the service",
     )
     embedding_threads: int = Field(default_factory=_cores, ge=1, description="threads that embed")
     reading_seconds: float = Field(default=60.0, gt=0, description="how long a reader may take for a document")
@@ -138,3 +145,17 @@ class Settings(BaseSettings):
     @classmethod
     def _comma_separated(cls, value: object) -> object:
         return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @property
+    def extraction_at_once(self) -> int:
+        """How many processes extract, or batches go to a cluster at once; 0: a thread of the service does it."""
+        kind, _, number = self.executor.partition(":")
+        if kind == "threads":
+            return 0
+        return int(number) if kind == "processes" and number else self.extraction_processes
+
+    @property
+    def dask_scheduler(self) -> str | None:
+        """The address of the Dask cluster that extraction runs on, if it is one."""
+        kind, _, place = self.executor.partition("://")
+        return f"tcp://{place}" if kind == "dask" else None

@@ -154,7 +154,8 @@ async def open_services(
                 most_items=settings.plug_items,
                 claude=ClaudeConfiguration.from_settings(settings),
             ),
-            settings.extraction_processes,
+            settings.extraction_at_once,
+            settings.dask_scheduler,
         )
         stack.push_async_callback(extraction.close)
         reader = IsolatedReading(settings.reading_seconds, settings.reading_memory_bytes)

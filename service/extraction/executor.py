@@ -3,16 +3,18 @@
 Plugs that are given by name are made once in each process. A caller's own objects can't be sent there: they, and
 everything where the setting says 0 processes, run on one thread of this one. A text that a plug takes too long for
 fails by itself: its process is killed (or its thread left behind), and the rest of its batch is read. So does one that
-its process dies of; it is asked for twice, since a process may have been killed from outside.
+its process dies of; it is asked for twice, since a process may have been killed from outside. A Dask cluster takes the
+place of the processes where one is named (`dask_lane.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from service.domain.brief import PLAIN, Brief
 from service.errors import PlugDied, PlugTimedOut
+from service.extraction.dask_lane import DaskCluster, DaskLane
 from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.extraction.lanes import Lane, ProcessLane, ThreadLane
 from service.extraction.running import Outcome
@@ -21,15 +23,16 @@ from service.extraction.running import Outcome
 class ExtractionExecutor:
     """An asynchronous face on `Extractors`. Close it when the service ends."""
 
-    def __init__(self, plugs: ExtractorPlugs, processes: int) -> None:
+    def __init__(self, plugs: ExtractorPlugs, processes: int, cluster: str | None = None) -> None:
         """`processes`: how many texts' batches are read at once; 0: one, on a thread of this process.
 
+        `cluster`: the address of a Dask scheduler, whose workers read them in place of processes of this machine.
         Raises PlugNotFound for a plug that can't be had.
         """
         self.extractors = open_extractors(plugs)
         self.processes = processes if plugs.are_names else 0
         self._seconds = self.extractors.time_limit
-        self._lanes: list[Lane] = [ProcessLane(plugs, self.extractors.name) for _ in range(self.processes)]
+        self._lanes: list[Lane] = [*_lanes_elsewhere(plugs, self.extractors.name, self.processes, cluster)]
         if not self._lanes:
             self._lanes = [ThreadLane(plugs, self.extractors)]
         # The lane that was free last is taken first: no process is made before it is needed.
@@ -110,3 +113,12 @@ class ExtractionExecutor:
         self._reading.discard(reading)
         if not reading.cancelled():
             reading.exception()  # retrieved: whoever asked may be gone
+
+
+def _lanes_elsewhere(plugs: ExtractorPlugs, name: str, count: int, cluster: str | None) -> Iterator[Lane]:
+    """As many lanes in other processes; a process is made when its lane is first used."""
+    if cluster is None:
+        yield from (ProcessLane(plugs, name) for _ in range(count))
+    elif count:
+        way = DaskCluster(cluster, plugs, name)
+        yield from (DaskLane(way) for _ in range(count))

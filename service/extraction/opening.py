@@ -11,10 +11,15 @@ if TYPE_CHECKING:
     from service.extraction.claude.running import ClaudeExtraction
 
 
-def open_extraction(plugs: ExtractorPlugs, processes: int) -> ExtractionExecutor | ClaudeExtraction:
-    """What runs these plugs. Raises PlugNotFound for one that can't be had. Close it when the service ends."""
+def open_extraction(
+    plugs: ExtractorPlugs, processes: int, cluster: str | None = None
+) -> ExtractionExecutor | ClaudeExtraction:
+    """What runs these plugs, where `ExtractionExecutor` says. Close it when the service ends.
+
+    Raises PlugNotFound for one that can't be had.
+    """
     if not plugs.ask_claude:
-        return ExtractionExecutor(plugs, processes)
+        return ExtractionExecutor(plugs, processes, cluster)
     # The SDK takes a second to import: only where it is used.
     from service.extraction.claude.running import ClaudeExtraction  # noqa: PLC0415
 
