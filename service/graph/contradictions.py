@@ -8,6 +8,7 @@ from typing import Any
 
 from service.domain.evidence import Evidence
 from service.domain.relationship import StoredRelationship
+from service.graph import steady
 from service.graph.denials import denial_id
 from service.graph.executor import Executor
 from service.graph.facts import fact_id
@@ -38,6 +39,7 @@ class Contradictions:
         """The `limit` surest pieces of evidence that deny what each statement says; none where nothing does."""
         ids = {one: denial_id(one.collection, one.source_id, one.type, one.target_id) for one in statements}
         rows = await self._executor.read("browse/denials/evidence", ids=list(ids.values()), limit=limit)
+        steady.note(row["evidence"]["documentId"] for row in rows)
         found = by_parent(ids.values(), rows, lambda row: evidence_from(row["evidence"]))
         return {one: found[ids[one]] for one in statements}
 
