@@ -123,9 +123,13 @@ async def test_a_dry_run_says_what_would_change_and_changes_nothing(lab: World, 
 async def test_the_log_lists_changes_the_latest_first_and_each_can_be_undone_once(lab: World, client: Client) -> None:
     before = await lab.dump()
     london = {"name": "London"}
-    retracted = await _make(
-        client, "retractRelationship", collection="lab", source={"name": "Ada Lovelace"}, type="LIVED_IN", target=london
-    )
+    (fact, _) = (await client.ask('{ relationships(filter: {collection: "lab"}) { nodes { id text } } }'))[
+        "relationships"
+    ]["nodes"]
+    retracted = await _make(client, "retractRelationship", collection="lab", relationship=fact["id"])
+    assert [one["before"] for one in retracted["difference"]["relationships"]] == [{"text": fact["text"]}]
+    again = {"collection": "lab", "relationship": fact["id"]}
+    assert await _codes(client, "retractRelationship", **again) == ["NOT_FOUND"]
     documents = [
         global_id("Document", row["id"]) for row in await lab.rows("MATCH (d:Document {key: 'a'}) RETURN d.id AS id")
     ]
@@ -186,6 +190,8 @@ async def test_what_can_not_be_is_refused_with_a_code_and_changes_nothing(lab: W
     ]
     assert await codes("assertRelationship", source=ada, type="KNEW", target=countess, strength=11) == ["INVALID_INPUT"]
     assert await codes("retractRelationship", source=london, type="LIVED_IN", target=ada) == ["NOT_FOUND"]
+    assert await codes("retractRelationship", source=ada, type="LIVED_IN") == ["INVALID_INPUT"]
+    assert await codes("retractRelationship", relationship=entities["London"]["id"]) == ["BAD_ID"]
     assert await codes("undo", change=global_id("Change", "lab/none")) == ["NOT_FOUND"]
     assert await codes("undo", change=global_id("Change", "nowhere/none")) == ["UNKNOWN_COLLECTION"]
     assert await codes("undo", change=entities["London"]["id"]) == ["BAD_ID"]

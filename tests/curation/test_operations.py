@@ -6,11 +6,14 @@ import pytest
 
 from service.curation.asserting import AssertRelationship
 from service.curation.editing import EditEntity
+from service.curation.log import CurationLog
 from service.curation.merging import MergeEntities
 from service.curation.retracting import RetractRelationship
 from service.curation.splitting import SplitEntity
 from service.curation.undoing import UndoChange
-from tests.curation.world import CuratedWorld, named
+from service.errors import InvalidInput
+from service.graph.kinds import Kinds
+from tests.curation.world import SIGNED, CuratedWorld, named
 from tests.graph.world import Passage
 
 pytestmark = pytest.mark.anyio
@@ -142,6 +145,18 @@ async def test_of_an_assertion_and_a_retraction_the_later_one_holds(world: Curat
     assert "Ada Lovelace lived in London" in await world.facts()
     await world.make(UndoChange(asserted.change.id))
     assert "Ada Lovelace lived in London" not in await world.facts()
+
+
+async def test_no_more_types_and_kinds_are_made_than_there_may_be(world: CuratedWorld) -> None:
+    await _put(world, "ab")
+    narrow = CurationLog(world.curation, Kinds(world.executor, limit=1))
+    for asked in (
+        EditEntity(named("London"), type="Metropolis of no Second"),
+        AssertRelationship(named("London"), "never said of anything", named("Ada Lovelace")),
+    ):
+        with pytest.raises(InvalidInput, match="too many"):
+            await narrow.make("lab", asked, SIGNED)
+    await narrow.make("lab", EditEntity(named("London"), type="Person"), SIGNED)
 
 
 async def test_an_undo_is_undone(world: CuratedWorld) -> None:

@@ -23,11 +23,12 @@ from service.api.types.difference import GraphDifference
 from service.curation.asserting import CONFIDENCE, AssertRelationship
 from service.curation.editing import EditEntity
 from service.curation.merging import MergeEntities
+from service.curation.ports import EntityReference
 from service.curation.retracting import RetractRelationship
 from service.curation.splitting import SplitEntity
 from service.curation.undoing import UndoChange
 from service.domain.difference import Outcome
-from service.errors import NotFound
+from service.errors import InvalidInput, NotFound
 
 _WHAT = strawberry.argument(description="What to change, who asks for it, and why.")
 
@@ -118,7 +119,7 @@ class CurationMutations:
         info: Info,
         input: Annotated[RetractRelationshipInput, _WHAT],  # noqa: A002 (Relay's name)
     ) -> ChangePayload:
-        asked = RetractRelationship(input.source.reference(), input.type, input.target.reference())
+        asked = await _retraction(info, input)
         log = info.context.services.curation
         outcome = await log.make(input.collection, asked, input.signature(), dry_run=input.dry_run)
         return ChangePayload.of(outcome, input.client_mutation_id)
@@ -133,6 +134,20 @@ class CurationMutations:
         log = info.context.services.curation
         outcome = await log.make(collection, UndoChange(identifier), input.signature(), dry_run=input.dry_run)
         return ChangePayload.of(outcome, input.client_mutation_id)
+
+
+async def _retraction(info: Info, wanted: RetractRelationshipInput) -> RetractRelationship:
+    """What is to be retracted. Raises BadId, InvalidInput, and NotFound where it isn't there."""
+    identifier, kind = given(wanted.relationship), given(wanted.type)
+    source, target = given(wanted.source), given(wanted.target)
+    if identifier is None and source and kind and target:
+        return RetractRelationship(source.reference(), kind, target.reference())
+    if identifier is None or source or kind or target:
+        raise InvalidInput("A relationship is meant by its id, or by its ends and type.", "Give one or the other.")
+    found = await info.context.loaders.relationships.load(raw_id(identifier, "Relationship"))
+    if found is None:
+        raise NotFound("There is no such relationship.", "It may be retracted already, or its ends may be others now.")
+    return RetractRelationship(EntityReference(id=found.source_id), found.type, EntityReference(id=found.target_id))
 
 
 async def _keys(info: Info, collection: str, identifiers: Sequence[strawberry.ID]) -> tuple[str, ...]:

@@ -91,12 +91,16 @@ class AssertRelationshipInput(_Signed):
     description: str | None = strawberry.field(default=UNSET, description="What is to be said of it.")
 
 
-@strawberry.input(description="A relationship that isn't so, whatever documents say, now and later.")
+@strawberry.input(
+    description="A relationship that isn't so, whatever documents say, now and later: given as `relationship`, or as "
+    "`source`, `type` and `target`."
+)
 class RetractRelationshipInput(_Signed):
     collection: str = strawberry.field(description=_COLLECTION)
-    source: EntityReference = strawberry.field(description="The entity that it begins at.")
-    type: str = strawberry.field(description="Its kind, such as WORKS_FOR.")
-    target: EntityReference = strawberry.field(description="The entity that it ends at.")
+    relationship: strawberry.ID | None = strawberry.field(default=UNSET, description="Its global id.")
+    source: EntityReference | None = strawberry.field(default=UNSET, description="The entity that it begins at.")
+    type: str | None = strawberry.field(default=UNSET, description="Its kind, such as WORKS_FOR.")
+    target: EntityReference | None = strawberry.field(default=UNSET, description="The entity that it ends at.")
 
 
 @strawberry.input(description="A change that is to be as if it had never been made. An undo can be undone too.")
