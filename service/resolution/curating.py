@@ -65,10 +65,14 @@ def means(named: NamedSense, sense: SenseKey, part: str) -> bool:
 
 
 def blocks_of(decision: Decision) -> set[str]:
-    """The blocks that a decision speaks of. Those of a split are found by its senses' own names and their heads'."""
+    """The blocks that a decision speaks of. Those of a split are found by its senses' own names and their heads'; an
+    edit is found by the names that it gives too."""
     if isinstance(decision, Split):
         return {match_key(named.name) for named in decision.senses}
-    return {group.block for address in addresses_of(decision) for group in groups_of(address)}
+    given = (decision.name, *decision.aliases) if isinstance(decision, Edit) else ()
+    return {match_key(name) for name in given if name} | {
+        group.block for address in addresses_of(decision) for group in groups_of(address)
+    }
 
 
 def addresses_of(decision: Decision) -> Sequence[Address]:

@@ -11,6 +11,7 @@ from service.curation.editing import EditEntity
 from service.curation.merging import MergeEntities
 from service.curation.splitting import SplitEntity
 from service.curation.undoing import UndoChange
+from service.graph.answering import AnsweringGraph
 from service.graph.entities import Entities
 from service.graph.executor import Executor, Transaction
 from service.graph.neighbourhood import Neighbourhood, neighbourhood
@@ -85,6 +86,18 @@ async def test_the_ids_of_entities_that_were_merged_one_after_another_lead_to_th
         await world.delete(row["id"])
     assert await entities.by_ids(list(ids.values())) == {}
     assert await world.rows("MATCH (n:__Redirect__) RETURN n") == []
+
+
+async def test_a_question_may_use_the_names_that_people_gave(world: CuratedWorld) -> None:
+    edit = EditEntity(named("Ada Lovelace"), name="Augusta Ada King", aliases=("The Enchantress",))
+    outcome = await world.make(edit)
+    graph = AnsweringGraph(world.executor)
+    phrases = ["augusta ada king", "Enchantress", "Ada Lovelace", "Konrad Zuse"]
+    found = [(one.phrase, one.entity.name) for one in await graph.named(phrases, ["lab"])]
+    assert found == [(phrase, "Augusta Ada King") for phrase in phrases[:3]] + [("Konrad Zuse", "Konrad Zuse")]
+    assert await graph.named(phrases, ["other"]) == []
+    await world.make(UndoChange(outcome.change.id))
+    assert [one.phrase for one in await graph.named(phrases, ["lab"])] == phrases[2:]
 
 
 async def test_changes_and_documents_that_come_at_once_all_take_effect(world: CuratedWorld) -> None:
