@@ -15,6 +15,7 @@ from typing import Any
 
 from service.domain.entity import CONCEPT, Entity, Span
 from service.domain.relationship import RELATED_TO, Extraction, Relationship
+from service.extraction.languages.doubts import source_places
 from service.extraction.rows import table_rows
 from service.extraction.sentences import covering, split_sentences
 
@@ -63,7 +64,8 @@ def with_cooccurrence(text: str, extraction: Extraction) -> Extraction:
     """The extraction with a tie for each pair of names of a sentence in which nothing else ties two names.
 
     Names are all entities but concepts. A pair is tied once, in the first such sentence that has both. A doubtful
-    sentence ties nobody, nor does a question; of a table's row only what stands in one cell is tied.
+    sentence ties nobody, nor does a question, nor who is named only as the source of what is said; of a table's row
+    only what stands in one cell is tied.
     """
     sentences = extraction.sentences or split_sentences(text)
     doubtful = extraction.doubtful
@@ -72,7 +74,8 @@ def with_cooccurrence(text: str, extraction: Extraction) -> Extraction:
     known = {frozenset((fact.source, fact.target)) for fact in said}
     tied: set[frozenset[str]] = set()
     ties = []
-    for names in _names_by_sentence(extraction.entities, [*_without_rows(text, sure)]):
+    sources = source_places(text)
+    for names in _names_by_sentence(extraction.entities, [*_without_rows(text, sure)], sources):
         pairs = [(frozenset((first.name, second.name)), first, second) for first, second in combinations(names, 2)]
         if len(names) > MOST_NAMES or any(pair in known for pair, _, _ in pairs):
             continue
@@ -109,15 +112,23 @@ def _is_question(text: str, sentence: Span) -> bool:
 
 
 def _touches(spans: Sequence[Span], sentence: Span) -> bool:
-    """Whether one of `spans`, in order and apart from each other, lies in the sentence."""
+    """Whether one of `spans`, in order and apart from each other, shares characters with the sentence."""
     place = bisect_right(spans, sentence.end - 1, key=lambda span: span.start) - 1
     return place >= 0 and spans[place].end > sentence.start
 
 
-def _names_by_sentence(entities: Sequence[Entity], sentences: Sequence[Span]) -> Iterator[list[Entity]]:
-    """The names of each sentence, in the order of the text, each narrowed to its places there."""
+def _names_by_sentence(
+    entities: Sequence[Entity], sentences: Sequence[Span], sources: Sequence[Span]
+) -> Iterator[list[Entity]]:
+    """The names of each sentence, in the order of the text, each narrowed to its places there outside `sources`."""
     places = sorted(
-        ((span, entity) for entity in entities if entity.type != CONCEPT for span in entity.spans),
+        (
+            (span, entity)
+            for entity in entities
+            if entity.type != CONCEPT
+            for span in entity.spans
+            if not _touches(sources, span)
+        ),
         key=lambda place: place[0],
     )
     position = 0

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import Extraction
 from service.extraction.languages.caseless_names import caseless_names
+from service.extraction.languages.doubts import doubtful_sentences
+from service.extraction.languages.optional import CHINESE
 from service.extraction.languages.places import NamePlace, to_entities
 from service.extraction.sentences import split_sentences
 
@@ -48,7 +50,12 @@ class ChineseReader:
             for place in self._names(text, sentence, values=values, unlinked=unlinked):
                 if taken.isdisjoint(range(place.span.start, place.span.end)):
                     places.append(place)
-        return Extraction(to_entities(text, places), sentences=sentences, dropped={"no_parser: zh": 1})
+        return Extraction(
+            to_entities(text, places),
+            sentences=sentences,
+            doubtful=doubtful_sentences(text, sentences, CHINESE),
+            dropped={"no_parser: zh": 1},
+        )
 
     def _names(self, text: str, sentence: Span, *, values: bool, unlinked: bool) -> Iterator[NamePlace]:
         for start in range(sentence.start, sentence.end, _LONGEST_PIECE):

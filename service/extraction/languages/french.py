@@ -10,6 +10,7 @@ from spacy.tokens import Doc
 from service.domain.document import Concepts
 from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import Extraction
+from service.extraction.languages.french_doubts import is_doubtful
 from service.extraction.languages.french_lexicon import load_french
 from service.extraction.languages.french_names import DOUBTFUL, french_names
 from service.extraction.languages.french_relationships import french_relationships
@@ -46,6 +47,11 @@ def read_french(doc: Doc, concepts: Concepts) -> Extraction:
     reading = french_relationships(doc, names, lexicon, concepts=concepts != Concepts.NONE)
     if concepts == Concepts.ALL:
         reading.phrases += _phrases(doc, names)
+    sentences = [
+        (sentence, span)
+        for sentence in doc.sents
+        if (span := trim(text, Span(sentence.start_char, sentence.end_char))) is not None
+    ]
     return Extraction(
         entities=to_entities(
             text, (NamePlace(found.span, found.type, found.confidence) for found in [*names, *reading.phrases])
@@ -53,9 +59,8 @@ def read_french(doc: Doc, concepts: Concepts) -> Extraction:
         relationships=tuple(reading.facts.values()),
         denials=tuple(reading.denials.values()),
         dropped=dict(reading.dropped),
-        sentences=tuple(
-            span for sent in doc.sents if (span := trim(text, Span(sent.start_char, sent.end_char))) is not None
-        ),
+        sentences=tuple(span for _, span in sentences),
+        doubtful=tuple(span for sentence, span in sentences if is_doubtful(sentence, lexicon)),
     )
 
 

@@ -77,7 +77,9 @@ class FrenchClauses:
 
     def _role(self, noun: Token) -> Iterator[FrenchTie]:
         """ "X est fondateur de Y", "X, fondateur de Y", "le fondateur de Y, X"."""
-        is_predicate = any(child.dep_ == "cop" for child in noun.children)
+        # "est en conflit" says how it is with somebody, not what he is.
+        relations = {child.dep_ for child in noun.children}
+        is_predicate = "cop" in relations and "case" not in relations
         construction = "noun" if is_predicate else "apposition"
         bearers = self._subject(noun)[0] if is_predicate else []
         if noun.dep_ == "appos" and noun.head.i in self._at:

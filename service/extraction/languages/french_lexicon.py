@@ -39,6 +39,9 @@ class FrenchLexicon:
         self.negations = frozenset(data["negations"])
         self.conditions = frozenset(data["conditions"])
         self.doubtful_verbs = frozenset(data["doubtful_verbs"])
+        self.doubtful_adverbs = frozenset(data["doubtful_adverbs"])
+        self.doubtful_nouns = frozenset(data["doubtful_nouns"])
+        self.doubtful_adjectives = frozenset(data["doubtful_adjectives"])
         self._prepositions: Mapping[str, str] = data["prepositions"]
         self._rules = {"verb": _indexed(data["verbs"], "verb"), "noun": _indexed(data["nouns"], "noun")}
 

@@ -14,9 +14,10 @@ from spacy.tokens import Span as Tokens
 from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import Relationship
 from service.extraction.languages.french_clauses import FrenchClauses, FrenchTie
+from service.extraction.languages.french_doubts import doubt
 from service.extraction.languages.french_lexicon import FrenchLexicon
 from service.extraction.sentences import trim
-from service.extraction.spacy.doubts import HYPOTHETICAL, NEGATED
+from service.extraction.spacy.doubts import HYPOTHETICAL
 from service.extraction.spacy.mentions import Mention
 
 IS_A = "IS_A"
@@ -48,7 +49,7 @@ def french_relationships(
         kind, source, target = said
         if (kind == IS_A and tie.anchor.i in told) or source.name == target.name:
             continue
-        reason = _doubt(tie.anchor, lexicon)
+        reason = doubt(tie.anchor, lexicon)
         if reason == HYPOTHETICAL or (reason and not (source.named and target.named)):
             reading.dropped[reason] += 1
             continue
@@ -67,35 +68,6 @@ def _ruled(tie: FrenchTie, lexicon: FrenchLexicon) -> tuple[str, Mention, Mentio
     if rule is None:
         return None
     return (rule.kind, tie.target, tie.source) if rule.inverse else (rule.kind, tie.source, tie.target)
-
-
-def _doubt(anchor: Token, lexicon: FrenchLexicon) -> str | None:
-    """Why what the anchor says is no fact; None where it is one."""
-    token = anchor
-    while True:
-        reasons = {_said_by(child, lexicon) for child in token.children}
-        if NEGATED in reasons:
-            return NEGATED
-        if HYPOTHETICAL in reasons or _is_conditional(token):
-            return HYPOTHETICAL
-        if token.dep_ not in ("xcomp", "ccomp"):
-            return None
-        token = token.head
-        if token.lemma_ in lexicon.doubtful_verbs:
-            return HYPOTHETICAL
-
-
-def _said_by(child: Token, lexicon: FrenchLexicon) -> str | None:
-    """The doubt that one word below a verb or noun says."""
-    if child.dep_ in ("advmod", "det", "cc") and child.lower_ in lexicon.negations:
-        return NEGATED
-    if child.dep_ == "mark" and child.lower_ in lexicon.conditions:
-        return HYPOTHETICAL
-    return HYPOTHETICAL if child.dep_.startswith(("aux", "cop")) and _is_conditional(child) else None
-
-
-def _is_conditional(token: Token) -> bool:
-    return "Cnd" in token.morph.get("Mood", [])
 
 
 def _fact(
