@@ -64,7 +64,7 @@ class Arguments:
 
     def one(self, token: Token) -> Mention | None:
         """The mention that `token` heads, or the name that it is called by."""
-        name = self.at.get(token.i)
+        name = self.at.get(token.i) or self.renamed(token)
         if name is not None:
             return name
         stood_for = self._stood_for(token)
@@ -111,6 +111,15 @@ class Arguments:
         """The name that a word is part of, or the names that an anaphor stands for."""
         name = self.at.get(token.i)
         return [name] if name is not None else [one for one in self._stood_for(token) if one.named]
+
+    def renamed(self, role: Token) -> Mention | None:
+        """Smith in "appointed Smith chairman", whom the parser takes for a part of the chairman's name."""
+        if role.dep_ not in ("dobj", "oprd") or role.head.lemma_ not in self._lexicon.roles.naming_verbs:
+            return None
+        if not self.is_person(role):
+            return None
+        names = (self.at.get(child.i) for child in role.lefts if child.dep_ in ("compound", "nmod", "poss"))
+        return next((name for name in names if name is not None and name.type == "Person"), None)
 
     def is_amount(self, token: Token) -> bool:
         """Whether a word heads a value or a sum of money."""

@@ -11,7 +11,7 @@ from service.extraction.spacy.arguments import Arguments, is_relative
 from service.extraction.spacy.candidates import Verbal
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
-from service.extraction.spacy.shared_subjects import Subject, find_subject, is_infinitive
+from service.extraction.spacy.shared_subjects import Subject, find_subject, is_base_form
 
 _ALIKE = ({"VBD", "VBN"}, {"VBD"}, {"VBN"}, {"VB"}, {"VBG"}, {"VBZ"}, {"VBP"})
 """Tags of two verbs that may share an object: the tagger takes many a past for a participle."""
@@ -78,7 +78,8 @@ def _around_object(
 def _word(verb: Token, lexicon: Lexicon) -> str:
     """The infinitive with its particle."""
     particle = next((child.lower_ for child in verb.children if child.dep_ == "prt"), None)
-    lemma = verb.lower_ if is_infinitive(verb) else verb.lemma_.lower()
+    # "Did he found Dell?": the lemmatizer takes every "found" for a form of find.
+    lemma = verb.lower_ if is_base_form(verb) else verb.lemma_.lower()
     if lemma == verb.lower_ and (lemma, "", "") not in lexicon.verb_rules:
         lemma = lexicon.infinitive(lemma)
     return f"{lemma} {particle}" if particle else lemma
@@ -150,6 +151,21 @@ def _prepositional(verb: Token, arguments: Arguments) -> Iterator[tuple[str, Men
         elif child.tag_ == "WRB" and child.lower_ == "where" and verb.dep_ == "relcl":
             for place in arguments.of(verb.head):
                 yield ("in" if place.type == "Location" and place.root == verb.head.i else "at"), place
+    yield from _doers(verb, arguments)
+
+
+def _doers(verb: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
+    """Who did it in "was appointed chairman by Siemens", "was succeeded as chairman by Cook": the parser hangs them
+    under the chairman."""
+    if verb.tag_ != "VBN":
+        return
+    for child in verb.children:
+        is_as = child.dep_ == "prep" and child.lower_ == "as"
+        roles = child.children if is_as else [child] if child.dep_ in ("oprd", "attr") else []
+        for role in roles:
+            for preposition in role.children:
+                if preposition.dep_ in ("prep", "agent") and preposition.lower_ == "by":
+                    yield from _of_preposition(preposition, verb, arguments)
 
 
 def _of_preposition(preposition: Token, verb: Token, arguments: Arguments) -> Iterator[tuple[str, Mention]]:
@@ -172,6 +188,9 @@ def _through_noun(verb: Token, arguments: Arguments) -> Iterator[tuple[str, str,
     for thing in verb.children:
         if thing.dep_ != "dobj" or thing.i in arguments.at:
             continue
+        for owner in thing.lefts:
+            if owner.dep_ == "poss" and owner.i in arguments.at:
+                yield thing.lemma_.lower(), "of", arguments.at[owner.i]
         for preposition in (*thing.children, *verb.children):
             if preposition.dep_ == "prep":
                 for child in preposition.children:

@@ -28,11 +28,11 @@ def doubt(anchor: Token, lexicon: Lexicon, *, can: bool = False) -> str | None:
     """
     token = anchor
     while True:
-        reason = _own_doubt(token, lexicon, can=can) or _doubt_above(token, lexicon)
+        reason = _own_doubt(token, lexicon, can=can) or _doubt_above(token, lexicon, can=can)
         if reason:
             return reason
         above = token.head
-        if above.i == token.i or token.dep_ in ("relcl", "acl", "appos"):
+        if above.i == token.i or (token.dep_ in ("relcl", "acl", "appos") and not _is_asked_of(token)):
             return None
         if token.dep_ in ("advcl", "conj", "ccomp", "parataxis") and token.pos_ in ("VERB", "AUX"):
             # A clause of its own: the doubts of the one around it are not its own, unless it shares their auxiliary.
@@ -43,13 +43,15 @@ def doubt(anchor: Token, lexicon: Lexicon, *, can: bool = False) -> str | None:
 def is_doubtful(sentence: Tokens, lexicon: Lexicon) -> bool:
     """Whether anything in a sentence is denied, asked, or said to be what may be."""
     return sentence.text.rstrip("\"'”’) \n").endswith("?") or any(  # noqa: RUF001 quotes as texts have them
-        _own_doubt(token, lexicon, can=False) or _doubt_above(token, lexicon) for token in sentence
+        _own_doubt(token, lexicon, can=False) or _doubt_above(token, lexicon, can=False) for token in sentence
     )
 
 
 def _own_doubt(token: Token, lexicon: Lexicon, *, can: bool) -> str | None:
     if token.dep_ == "pcomp" and token.head.lower_ == "without":
         return NEGATED
+    if _is_asked(token):
+        return HYPOTHETICAL
     for child in token.children:
         relation, word = child.dep_, child.lower_
         if relation == "amod" and word in lexicon.doubtful_adjectives:
@@ -71,10 +73,11 @@ def _own_doubt(token: Token, lexicon: Lexicon, *, can: bool) -> str | None:
     return None
 
 
-def _doubt_above(token: Token, lexicon: Lexicon) -> str | None:
+def _doubt_above(token: Token, lexicon: Lexicon, *, can: bool) -> str | None:
     """What the word says that a clause is the content of: "hopes to buy", "it is not true that", "rumours that"."""
     above, relation = token.head, token.dep_
-    if relation in ("xcomp", "ccomp") and above.lemma_ in lexicon.doubtful_verbs:
+    is_wished = relation in ("xcomp", "ccomp") and above.lemma_ in lexicon.doubtful_verbs
+    if is_wished or is_to_come(token, lexicon, can=can) or _is_undone(token, lexicon):
         return HYPOTHETICAL
     if relation in ("acl", "relcl", "ccomp") and above.pos_ == "NOUN" and above.lemma_.lower() in lexicon.doubts.nouns:
         return HYPOTHETICAL
@@ -85,7 +88,50 @@ def _doubt_above(token: Token, lexicon: Lexicon) -> str | None:
     qualities = (child for child in verb.children if child.dep_ in ("acomp", "oprd"))
     if any(quality.lower_ in lexicon.doubts.adjectives for quality in qualities):
         return HYPOTHETICAL
-    return NEGATED if NEGATED in (_own_doubt(above, lexicon, can=False), _own_doubt(verb, lexicon, can=False)) else None
+    reasons = (_own_doubt(above, lexicon, can=False), _own_doubt(verb, lexicon, can=False))
+    if NEGATED in reasons:
+        return NEGATED
+    return HYPOTHETICAL if _is_asked(above) or _is_asked(verb) else None
+
+
+def is_to_come(verb: Token, lexicon: Lexicon, *, can: bool = False) -> bool:
+    """Whether a verb stands after what leaves open that it comes to that: "hopes to buy", "agreed to buy", "was unable
+    to buy", "dreamed of buying"; with `can` not where that is how a text speaks of things in general."""
+    above, doubts = verb.head, lexicon.doubts
+    if verb.dep_ == "pcomp" and above.dep_ == "prep":
+        wish = above.head
+        return wish.lemma_ in lexicon.doubtful_verbs or (wish.pos_ == "NOUN" and wish.lemma_.lower() in doubts.nouns)
+    if verb.dep_ == "xcomp" and above.lemma_ in lexicon.doubtful_verbs:
+        return True
+    has_to = any(child.dep_ == "aux" and child.lower_ == "to" for child in verb.children)
+    if verb.dep_ not in ("xcomp", "ccomp", "advcl") or not has_to:
+        return False
+    words = {above.lemma_, above.lower_}
+    is_quality = above.dep_ == "acomp" or above.pos_ == "ADJ"
+    leads = doubts.infinitive_adjectives if is_quality else doubts.infinitive_verbs
+    return not words.isdisjoint(leads) or (not can and not words.isdisjoint(doubts.general_leads))
+
+
+def _is_undone(deed: Token, lexicon: Lexicon) -> bool:
+    """ "cancelled its purchase of", "the merger was called off"."""
+    noun = deed.lemma_.lower()
+    return (
+        deed.dep_ in _ARGUMENTS
+        and deed.pos_ == "NOUN"
+        and (noun in lexicon.deed_nouns or noun in lexicon.doubts.undone_nouns)
+        and deed.head.lemma_ in lexicon.doubts.undoing_verbs
+    )
+
+
+def _is_asked_of(role: Token) -> bool:
+    """ "Is Cook the CEO of Apple?": to the parser the CEO is but another name of Cook."""
+    bearer, verb = role.head, role.head.head
+    return role.dep_ == "appos" and bearer.dep_ == "nsubj" and verb.i < bearer.i and _is_asked(verb)
+
+
+def _is_asked(verb: Token) -> bool:
+    """Whether a sentence is a question."""
+    return verb.head.i == verb.i and any(child.lower_ == "?" for child in verb.children)
 
 
 def _is_negation(word: Token, lexicon: Lexicon) -> bool:

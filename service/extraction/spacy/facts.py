@@ -15,6 +15,10 @@ from service.extraction.spacy.lexicon import Lexicon, Rule
 from service.extraction.spacy.mentions import Mention
 
 IS_A = "IS_A"
+_PRESENT_TAGS = frozenset({"VBZ", "VBP"})
+_ABSTRACT = ("tion", "sion", "ance", "ence", "ity", "ness", "ism", "ship")
+"""Endings of nouns for what is no thing."""
+_TITLE_PARTS = frozenset({"amod", "compound", "nmod"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +75,12 @@ def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[Fact]:
             return
         if clause.word not in lexicon.placing_verbs:
             return
+    if _is_made_of_words(clause, lexicon):
+        return
     key = (f"{clause.word}{'+' if clause.passive else ''}", clause.noun, clause.preposition)
-    rule = lexicon.verb_rule(key, clause.source.type, clause.target.type)
+    rule = _agents_rule(clause, lexicon) or lexicon.verb_rule(key, clause.source.type, clause.target.type)
     if rule is not None:
-        kind = _past_kind(clause, lexicon) if rule.kind == "same" else rule.kind
+        kind = _kind_by_rule(clause, rule, lexicon)
         if kind:
             yield _ruled(Fact(clause.source, kind, clause.target, clause.verb, confidence), rule)
         return
@@ -87,6 +93,27 @@ def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[Fact]:
     # A rule's kind whose types don't fit is not said at all: nobody is LOCATED_IN a place.
     if kind and all(rule.kind != kind for rule in lexicon.verb_rules.get(key, ())):
         yield Fact(clause.source, kind, clause.target, clause.verb, confidence)
+
+
+def _agents_rule(clause: Verbal, lexicon: Lexicon) -> Rule | None:
+    """What is said only of those by whom something was done."""
+    if clause.construction != "passive" or clause.passive or clause.preposition:
+        return None
+    return lexicon.verb_rule((f"{clause.word}~", "", ""), clause.source.type, clause.target.type)
+
+
+def _kind_by_rule(clause: Verbal, rule: Rule, lexicon: Lexicon) -> str | None:
+    if rule.present and clause.verb.tag_ in _PRESENT_TAGS:
+        return rule.present
+    return _past_kind(clause, lexicon) if rule.kind == "same" else rule.kind
+
+
+def _is_made_of_words(clause: Verbal, lexicon: Lexicon) -> bool:
+    """ "made a decision": the verb says nothing, and the noun is no thing that was made."""
+    if clause.word != "make" or clause.target.named:
+        return False
+    noun = clause.verb.doc[clause.target.root].lemma_.lower()
+    return noun in lexicon.made_of_words or noun.endswith(_ABSTRACT)
 
 
 def _is_telling(clause: Verbal, lexicon: Lexicon) -> bool:
@@ -117,9 +144,23 @@ def _nominal_facts(role: Nominal, lexicon: Lexicon) -> Iterator[Fact]:
             return
         yield Fact(role.source, IS_A, role.target, role.noun, confidence)
         return
-    rule = lexicon.noun_rule(role.noun.lemma_.lower(), role.preposition, role.source.type, role.target.type)
+    rule = _noun_rule(role, lexicon)
     if rule is not None:
         yield _ruled(Fact(role.source, rule.kind, role.target, role.noun, confidence), rule)
+
+
+def _noun_rule(role: Nominal, lexicon: Lexicon) -> Rule | None:
+    """By the longest title that has a rule: chief executive officer, executive officer, officer; but below who
+    led it is a deputy."""
+    types = role.source.type, role.target.type
+    noun = role.noun.lemma_.lower()
+    before = [child.lower_ for child in role.noun.lefts if child.dep_ in _TITLE_PARTS]
+    titles = (" ".join((*before[first:], noun)) for first in range(len(before) + 1))
+    rules = (lexicon.noun_rule(title, role.preposition, *types) for title in titles)
+    rule = next((rule for rule in rules if rule is not None), None)
+    if rule is not None and rule.kind == "LED" and not lexicon.roles.subordinates.isdisjoint(before):
+        return lexicon.noun_rule("deputy", role.preposition, *types)
+    return rule
 
 
 def _adjacent_facts(pair: Adjacent, lexicon: Lexicon) -> Iterator[Fact]:

@@ -1,6 +1,6 @@
-"""What words say, as data: `types.json` (names) and `lexicon.json` (verbs and nouns), loaded and indexed.
+"""What words say, as data, loaded and indexed: names in `types.json`, `gazetteer.json`, verbs, nouns in `lexicon.json`.
 
-Both files explain themselves under `about`. A change of either is another extractor (see `rules.py`).
+The files explain themselves under `about`. A change of one is another extractor (see `rules.py`).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -16,14 +16,16 @@ from typing import Any
 
 from service.domain.entity import CONCEPT, NAME
 
-_FILES = ("types.json", "lexicon.json")
+_FILES = ("types.json", "lexicon.json", "gazetteer.json")
 
 _PREFIXES = ("under", "over", "fore", "out", "mis", "re", "with", "up")
 """Of verbs that are as irregular as what follows: underwrite, overtake, rebuild."""
+_VOICES = {"active": "", "passive": "+", "agent": "~"}
 _PRESENT = {"be": "is", "have": "has"}
 
 Key = tuple[str, str, str]
-"""What a rule is found by: (word, noun, preposition), empty where there is none. A passive's word ends in "+"."""
+"""What a rule is found by: (word, noun, preposition), empty where there is none. A passive's word ends in "+", that
+of an agent ("published by Penguin") in "~"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Rule:
     target: frozenset[str]
     inverse: bool
     joint: bool
+    present: str
+    """The kind where the verb stands in the present: who makes cars MAKES them, who made one MADE it."""
 
     def fits(self, source_type: str, target_type: str) -> bool:
         return (not self.source or source_type in self.source) and (not self.target or target_type in self.target)
@@ -48,14 +52,56 @@ class Doubts:
     adverbs: frozenset[str]
     adjectives: frozenset[str]
     nobody: frozenset[str]
+    infinitive_verbs: frozenset[str]
+    infinitive_adjectives: frozenset[str]
+    """What leads to "to buy", where nobody has bought yet: agreed to, is about to."""
+    general_leads: frozenset[str]
+    """The same, but where a text speaks of things in general what follows is so: plants tend to, are able to."""
+    undoing_verbs: frozenset[str]
+    """With a deed as subject or object: the purchase was cancelled."""
+    undone_nouns: frozenset[str]
+    """Deeds of which no verb is read."""
     factive_verbs: frozenset[str]
     """What one does not know is so nevertheless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The type of a name by the word that it stands with: see `about` in types.json."""
+
+    subjects: Mapping[str, str]
+    unlabelled_subjects: Mapping[str, str]
+    likely_subjects: Mapping[str, str]
+    objects: Mapping[str, str]
+    agents: Mapping[str, str]
+    likely_agents: Mapping[str, str]
+    of_nouns: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class NameClues:
+    """What tells of a name's type where the text doesn't say it."""
+
+    types: Mapping[str, str]
+    """What a name mostly names."""
+    given_names: frozenset[str]
+    first_heads: Mapping[str, str]
+    both_nouns: frozenset[str]
+    """Nouns that are said of things of several types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """appoint, elect: verbs that give somebody a role; vice, deputy: who is below it."""
+
+    naming_verbs: frozenset[str]
+    subordinates: frozenset[str]
 
 
 class Lexicon:
     """Rules by their words, and the word lists that the parse is read with."""
 
-    def __init__(self, types: Mapping[str, Any], words: Mapping[str, Any]) -> None:
+    def __init__(self, types: Mapping[str, Any], words: Mapping[str, Any], usual: Mapping[str, Any]) -> None:
         self.labels: Mapping[str, str] = types["labels"]
         self.values: Mapping[str, str] = types["values"]
         self.value_types: Mapping[str, str] = types["value_types"]
@@ -68,11 +114,15 @@ class Lexicon:
         self.names = _by_member(types["names"])
         longest_first = sorted((name for name in self.names if " " in name), key=len, reverse=True)
         self.long_names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-        self.subject_types = _by_member(types["subjects"])
-        self.unlabelled_subject_types = _by_member(types["unlabelled_subjects"])
-        self.object_types = _by_member(types["objects"])
+        self.evidence = Evidence(**{field.name: _by_member(types[field.name]) for field in fields(Evidence)})
         self.not_names = frozenset(types["not_names"])
         self.given_names = frozenset(types["given_names"])
+        self.clues = NameClues(
+            types=_by_member({kind: usual[kind] for kind in ("Organization", "Location")}),
+            given_names=self.given_names.union(usual["given_names"]),
+            first_heads=_by_member(types["first_heads"]),
+            both_nouns=frozenset(types["both_nouns"]),
+        )
         self.empty_nouns = frozenset(types["empty_nouns"])
         self.quantity_nouns = frozenset(types["quantity_nouns"])
         self.verb_rules = _indexed(words["verbs"], "verb")
@@ -93,6 +143,8 @@ class Lexicon:
         self.negations = frozenset(words["negations"])
         self.generic_nouns = frozenset(words["generic_nouns"])
         self.relational_nouns = frozenset(words["relational_nouns"])
+        self.roles = Roles(frozenset(words["naming_verbs"]), frozenset(words["subordinates"]))
+        self.made_of_words = frozenset(words["made_of_words"])
         self.placing_verbs = frozenset(words["placing_verbs"])
         self.hollow_adjectives = frozenset(words["hollow_adjectives"])
         self.pronoun_determiners = frozenset(words["pronoun_determiners"])
@@ -163,7 +215,7 @@ def load_lexicon() -> Lexicon:
     """The packaged one, read once."""
     folder = files(__package__)
     texts = [folder.joinpath(name).read_bytes() for name in _FILES]
-    return Lexicon(json.loads(texts[0]), json.loads(texts[1]))
+    return Lexicon(*map(json.loads, texts))
 
 
 def _first_fit(rules: Iterable[Rule], source_type: str, target_type: str) -> Rule | None:
@@ -193,10 +245,11 @@ def _indexed(rules: Iterable[Mapping[str, Any]], word_field: str | None) -> dict
             target=_types(given.get("target", ())),
             inverse=given.get("inverse", False),
             joint=given.get("joint", False),
+            present=given.get("present", ""),
         )
-        passive = "+" if given.get("voice") == "passive" else ""
+        voice = _VOICES[given.get("voice", "active")]
         words = given[word_field] if word_field else [""]
         nouns = given.get("noun", [""]) if word_field == "verb" else [""]
         for word, noun, preposition in product(words, nouns, given.get("prep", [""])):
-            index.setdefault((word + passive, noun, preposition), []).append(rule)
+            index.setdefault((word + voice, noun, preposition), []).append(rule)
     return index

@@ -14,29 +14,46 @@ from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.shared_subjects import find_subject
 
 _COPULAS = frozenset({"be", "become", "remain"})
-_ROLE_VERBS = frozenset({"serve", "work", "act", "appoint", "elect", "name", "hire", "make", "promote"})
-_ROLE_CHANGES = frozenset({"succeed", "replace", "join", "continue", "return", "resign", "retire"})
+_ROLE_VERBS = frozenset({"serve", "work", "act"})
+_ROLE_CHANGES = frozenset({"succeed", "replace", "join", "continue", "return", "resign", "retire", "take", "step"})
 """Followed by "as" and the role."""
+_NOT_APPOINTED = frozenset({"Organization", "Location", "Event", "Work", "Product"})
 
 
 def read_copula(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator[Nominal]:
-    """ "X was a professor at Y", "X became director of Y", "X served as head of Y", "X was appointed director of Y"."""
+    """ "X was a professor at Y", "X became director of Y", "X served as head of Y", "X was appointed director of Y",
+    "Z appointed X director"."""
     lemma = verb.lemma_
-    if lemma not in _COPULAS | _ROLE_VERBS | _ROLE_CHANGES:
+    names = lemma in lexicon.roles.naming_verbs
+    if not names and lemma not in _COPULAS | _ROLE_VERBS | _ROLE_CHANGES:
         return
     if lemma == "be":
         yield from _turned(verb, arguments)
     nouns = [child for child in verb.children if child.dep_ in ("attr", "oprd")]
     if lemma not in _COPULAS:
         for child in verb.children:
-            if child.dep_ == "prep" and child.lower_ == "as":
+            if child.dep_ == "prep" and (child.lower_ == "as" or (names and child.lower_ == "to")):
                 nouns += [inner for inner in child.children if inner.dep_ == "pobj"]
-    if not nouns:
+    subject = find_subject(verb, arguments, lexicon)
+    if names and not subject.passive:
+        yield from _named(verb, nouns, arguments)
         return
-    for bearer in find_subject(verb, arguments, lexicon).mentions:
+    for bearer in subject.mentions:
         if bearer.named:
             for noun in nouns:
                 yield from _roles(bearer, noun, arguments, "noun", verb)
+
+
+def _named(verb: Token, nouns: list[Token], arguments: Arguments) -> Iterator[Nominal]:
+    """Whom "Siemens appointed Smith chairman" gives a role: to the parser Smith is the chairman's first name, or an
+    object beside the chairman."""
+    bearers = [named for child in verb.children if child.dep_ == "dobj" for named in arguments.of(child)]
+    roles = [*nouns, *(child for child in verb.children if child.dep_ == "dobj" and child.i not in arguments.at)]
+    for role in roles:
+        bearer = arguments.renamed(role)
+        for one in [bearer] if bearer else bearers if role in nouns else []:
+            if one.named and one.type not in _NOT_APPOINTED:
+                yield from _roles(one, role, arguments, "noun", verb)
 
 
 def _turned(verb: Token, arguments: Arguments) -> Iterator[Nominal]:

@@ -20,7 +20,7 @@ _AFTER = frozenset({"prep", "acl", "relcl", "appos", "advcl", "advmod", "npadvmo
 _MODIFIERS = frozenset({"amod", "compound", "nmod"})
 # The dashes and quotation marks that texts have.
 _EDGES = frozenset([",", ";", ":", "-", "--", "–", ".", "(", ")"])  # noqa: RUF001
-_OPENING = frozenset(["``", "`", "“", "‘"])  # noqa: RUF001
+OPENING = frozenset(["``", "`", "“", "‘"])  # noqa: RUF001
 _CLOSING = frozenset(["''", "'", "”", "’"])  # noqa: RUF001
 
 
@@ -94,9 +94,9 @@ def trimmed(tree: Tree, tokens: Tokens) -> Tokens:
     while last > first and _is_edge(tree, tokens[last - 1]):
         last -= 1
     kept = tokens[first:last]
-    if kept and tree.words[kept[0]] in _OPENING and not _any_of(tree, kept, _CLOSING):
+    if kept and tree.words[kept[0]] in OPENING and not _any_of(tree, kept, _CLOSING):
         kept = kept[1:]
-    if kept and tree.words[kept[-1]] in _CLOSING and not _any_of(tree, kept, _OPENING):
+    if kept and tree.words[kept[-1]] in _CLOSING and not _any_of(tree, kept, OPENING):
         kept = kept[:-1]
     return kept
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
@@ -30,7 +30,7 @@ from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.nominalisations import read_nominalisation
 from service.extraction.spacy.nominals import read_copula, read_name
-from service.extraction.spacy.propositions import read_propositions
+from service.extraction.spacy.propositions import Read, read_propositions
 from service.extraction.spacy.statements import read_statements
 from service.extraction.spacy.tree import Tree
 
@@ -73,7 +73,7 @@ def read_relationships(
         wide=unnamed and linked,
     )
     read = [
-        one
+        _with_doubts(one, doc, lexicon)
         for one in (*read_propositions(tree, lexicon), *read_appositions(tree, lexicon))
         if one.words[0] not in rows or not one.proposition.implied
     ]
@@ -191,6 +191,15 @@ def _relationship(
         target_span=fact.target.span,
         attributes=said_besides(fact, attributes.get(fact.anchor.i, {})),
     )
+
+
+def _with_doubts(one: Read, doc: Doc, lexicon: Lexicon) -> Read:
+    """A proposition with all that makes a fact doubtful: also what stands around its clause."""
+    reason = doubt(doc[one.words[0]], lexicon)
+    said = one.proposition
+    if reason is None or said.negated or said.hypothetical:
+        return one
+    return replace(one, proposition=replace(said, negated=reason == NEGATED, hypothetical=reason != NEGATED))
 
 
 def _is_parted(candidate: Candidate, brackets: Brackets) -> bool:

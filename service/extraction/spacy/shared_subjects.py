@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from spacy.tokens import Token
 
 from service.extraction.spacy.arguments import Arguments, is_relative
+from service.extraction.spacy.doubts import is_to_come
 from service.extraction.spacy.lexicon import Lexicon
 from service.extraction.spacy.mentions import Mention
 
 _DEEPEST = 4
 """How many verbs up a missing subject is looked for."""
+_BEFORE_BASE = frozenset({"to", "do", "does", "did"})
+_SEATING = frozenset({"base", "headquarter"})
+_SEATED = frozenset({"Organization", "Person", "Location", "Event"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,15 @@ def is_infinitive(verb: Token) -> bool:
     return any(child.dep_ == "aux" and child.lower_ == "to" for child in verb.children)
 
 
+def is_base_form(verb: Token) -> bool:
+    """Whether a verb stands as the dictionary has it, whatever the tagger makes of it: "to found", "did he found"."""
+    return verb.tag_ == "VB" or any(child.dep_ == "aux" and child.lower_ in _BEFORE_BASE for child in verb.children)
+
+
 def _of_participle(verb: Token, arguments: Arguments, lexicon: Lexicon, depth: int) -> Subject:
     """What stands before it; but in "a softener produced by Procter, sold in Europe" nobody sold Procter."""
     passive = verb.tag_ != "VBG"
-    above = verb.head
+    above = _seated(verb, arguments, lexicon)
     doing = above.head
     if passive and above.dep_ == "pobj" and doing.lower_ == "by" and depth < _DEEPEST:
         done = doing.head
@@ -63,6 +72,19 @@ def _of_participle(verb: Token, arguments: Arguments, lexicon: Lexicon, depth: i
             return Subject(find_subject(done, arguments, lexicon, depth + 1).mentions, passive, "participle")
         above = done
     return Subject(arguments.of(above), passive, "participle")
+
+
+def _seated(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Token:
+    """What a participle speaks of: of "a maker of cars based in Detroit" it is the maker, for things have no seat."""
+    above = verb.head
+    if verb.lemma_ in _SEATING and above.dep_ == "pobj" and above.i not in arguments.at:
+        maker = above.head.head
+        if above.head.lower_ == "of" and maker.pos_ == "NOUN" and lexicon.nouns.get(above.lemma_) not in _SEATED:
+            if maker.dep_ == "attr":
+                subjects = [child for child in maker.head.children if child.dep_ == "nsubj"]
+                return subjects[0] if subjects else maker
+            return maker.head if maker.dep_ == "appos" else maker
+    return above
 
 
 def _lender(verb: Token, lexicon: Lexicon) -> Token | None:
@@ -77,5 +99,7 @@ def _lender(verb: Token, lexicon: Lexicon) -> Token | None:
             above.lemma_ in lexicon.control_verbs
             and (verb.dep_ == "xcomp" or (verb.dep_ == "advcl" and is_infinitive(verb)))
         )
+        # Of whom that is told that hopes to buy is no fact, but it is counted.
+        or (verb.dep_ == "xcomp" and is_to_come(verb, lexicon))
     )
     return above if shares and above.i != verb.i and above.pos_ in ("VERB", "AUX") else None

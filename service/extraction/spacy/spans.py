@@ -86,9 +86,20 @@ def _from_model(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
         if before_mark and label == "Organization":
             yield FoundName(tokens.start, tokens.end, "Product", RULE_CONFIDENCE)
         elif label:
-            for once in _halves(tokens):
+            for once in _halves(_with_people(tokens, lexicon)):
                 for first, last in _parts(once, label, lexicon):
                     yield FoundName(first, last, label, MODEL_CONFIDENCE)
+
+
+def _with_people(tokens: Tokens, lexicon: Lexicon) -> Tokens:
+    """With the Polish of the Polish Cipher Bureau, which the model took for a people; but a Swedish band is called
+    ABBA alone."""
+    if tokens.label_ != "ORG" or not tokens.start:
+        return tokens
+    before = tokens.doc[tokens.start - 1]
+    is_within = before.ent_type_ == "NORP" and before.is_title and tokens.start <= before.head.i < tokens.end
+    is_body = lexicon.heads.get(tokens[-1].text) == "Organization"
+    return tokens.doc[before.i : tokens.end] if is_within and is_body else tokens
 
 
 def _opens_name(token: Token) -> bool:
@@ -165,12 +176,37 @@ def _is_name_word(token: Token, lexicon: Lexicon) -> bool:
         return False
     if token.text in lexicon.names:
         return True
-    return token.text[0].isupper() and (token.pos_ == "PROPN" or is_misread_name(token))
+    return token.text[0].isupper() and (
+        token.pos_ == "PROPN" or is_misread_name(token) or _is_said_to_be_somebody(token, lexicon)
+    )
 
 
 def is_misread_name(token: Token) -> bool:
     """Whether a name has the look of a verb's form: "In 1935 Turing attended …". A gerund has no capital there."""
     return token.tag_ == "VBG" and token.is_title and not token.is_sent_start
+
+
+def _is_taken_up(subject: Token) -> bool:
+    """Whether the next sentence goes on with he or she."""
+    end = subject.sent.end
+    return end < len(subject.doc) and subject.doc[end].lower_ in ("he", "she")
+
+
+def _is_said_to_be_somebody(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a sentence opens with one whom the tagger takes for a word: "Turing attended", "Clarion is a maker"."""
+    if not (token.is_sent_start and token.is_title and token.tag_ in ("VBG", "NN") and token.dep_ == "nsubj"):
+        return False
+    verb = token.head
+    if verb.i != token.i + 1 or token.text in lexicon.not_names or token.lower_ in lexicon.generic_nouns:
+        return False
+    if verb.tag_ == "VBD" and (lexicon.evidence.subjects.get(verb.lemma_) == "Person" or _is_taken_up(token)):
+        return True
+    return verb.lemma_ == "be" and any(
+        child.dep_ == "attr"
+        and lexicon.nouns.get(child.lemma_) in ("Person", "Organization")
+        and any(article.dep_ == "det" for article in child.children)
+        for child in verb.children
+    )
 
 
 def _run(doc: Doc, first: int, last: int, lexicon: Lexicon) -> Iterator[FoundName]:

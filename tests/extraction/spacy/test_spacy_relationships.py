@@ -139,6 +139,14 @@ def test_a_sentence_states_its_facts(extractor: SpacyExtractor, text: str) -> No
         ("Steve Jobs reportedly founded Dell.", "hypothetical"),
         ("Unless Apple buys Tesla, the market falls.", "hypothetical"),
         ("Did Steve Jobs visit Dell?", "hypothetical"),
+        ("Did Steve Jobs found Dell?", "hypothetical"),
+        ("Steve Jobs founded Dell?", "hypothetical"),
+        ("Is Tim Cook the CEO of Apple?", "hypothetical"),
+        ("Microsoft hopes to buy Netscape.", "hypothetical"),
+        ("Microsoft agreed to buy Netscape.", "hypothetical"),
+        ("Microsoft is set to buy Netscape.", "hypothetical"),
+        ("Microsoft is said to have bought Netscape.", "hypothetical"),
+        ("Microsoft considered buying Netscape.", "hypothetical"),
     ],
 )
 def test_what_is_denied_or_imagined_is_no_fact_and_is_counted(
