@@ -1,0 +1,10 @@
+// Stored documents whose source, with the text that they were read as, is gone.
+// @mode read
+// @param first: STRING
+// @param last: STRING
+// @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
+MATCH (d:Document)
+WHERE d.id >= $first AND d.id <= $last
+  AND d.version > 0
+  AND NOT EXISTS { MATCH (s:__Source__ {documentId: d.id, version: d.version})-[:SOURCE_OF]->(d) WHERE s.text IS NOT NULL }
+RETURN d.collection AS collection, d.id AS id, [d.id] AS documents, 'The text of the document "' + d.key + '" is lost.' AS what

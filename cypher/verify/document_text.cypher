@@ -1,0 +1,11 @@
+// Documents with the text that they were read as, what was handed in (where that was text), and its hash.
+// @mode read
+// @param first: STRING
+// @param last: STRING
+// @returns collection: STRING, id: STRING, documents: LIST<STRING>, key: STRING, length: INTEGER, contentHash: STRING, isText: BOOLEAN, text: STRING, given: STRING?
+MATCH (d:Document)
+WHERE d.id >= $first AND d.id <= $last
+  AND d.version > 0
+MATCH (s:__Source__ {documentId: d.id, version: d.version})
+RETURN d.collection AS collection, d.id AS id, [d.id] AS documents, d.key AS key, d.length AS length, d.contentHash AS contentHash, s.isText AS isText,
+       s.text AS text, s.given AS given

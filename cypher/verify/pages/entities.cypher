@@ -1,0 +1,11 @@
+// The next entities, by the order of an index: the first and the last of them, and how many they are.
+// @mode read
+// @param after: STRING
+// @param size: INTEGER
+// @returns first: STRING?, last: STRING?, count: INTEGER
+MATCH (n:__Entity__)
+WHERE n.id > $after
+WITH n.id AS id
+ORDER BY id
+LIMIT $size
+RETURN min(id) AS first, max(id) AS last, count(*) AS count

@@ -1,0 +1,103 @@
+"""All that must be true, one statement of `cypher/verify` each, in the order in which it is mended."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.graph.executor import Executor, Row
+from service.graph.kinds import Kinds
+from service.graph.verification import judging
+from service.graph.verification.breaches import Breach, Remedy
+from service.graph.verification.walking import NAMES
+
+_THINGS = 1000
+_TEXTS = 10
+"""How many documents are read at once with all their text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One statement, asked of one range of things after another."""
+
+    name: str
+    walk: str | None
+    """What it walks through (`cypher/verify/pages`); None: everything at once."""
+    remedy: Remedy
+    mend: str | None = None
+    judge: judging.Judge = judging.as_told
+    statement: str = ""
+    """Where it isn't named as the check is."""
+    size: int = _THINGS
+
+    @property
+    def reads(self) -> str:
+        """The statement's name."""
+        return f"verify/{self.statement or self.name}"
+
+    async def breaches(self, executor: Executor, kinds: Kinds, within: Mapping[str, Any]) -> AsyncIterator[Breach]:
+        """Those of one range. Each was seen twice: a writer may be half done when it is first looked at."""
+        async for breach in self._among(executor, kinds, within):
+            again = {other.id async for other in self._among(executor, kinds, breach.parameters)}
+            if breach.id in again:
+                yield breach
+
+    async def _among(self, executor: Executor, kinds: Kinds, parameters: Mapping[str, Any]) -> AsyncIterator[Breach]:
+        for row in await executor.read(self.reads, **parameters):
+            what = await self.judge(row, kinds)
+            if what is not None:
+                yield self._breach(row, what, parameters)
+
+    def _breach(self, row: Row, what: str, parameters: Mapping[str, Any]) -> Breach:
+        mine = {**parameters, "first": row["id"], "last": row["id"]} if self.walk else {}
+        return Breach(
+            self.name,
+            self.reads,
+            self.remedy,
+            row["collection"],
+            row["id"],
+            what,
+            mine,
+            self.mend,
+            tuple(sorted(set(row["documents"]))),
+        )
+
+
+CHECKS = (
+    Check("keyless", None, Remedy.MEND, "remove_keyless"),
+    Check("document_collection", "documents", Remedy.MEND, "link_documents"),
+    Check("document_source", "documents", Remedy.LOST),
+    Check("document_text", "documents", Remedy.LOST, judge=judging.document_text, size=_TEXTS),
+    Check("document_waits", "documents", Remedy.WORK_OUT),
+    Check("chunk_count", "documents", Remedy.WORK_OUT),
+    Check("chunk_text", "documents", Remedy.WORK_OUT, judge=judging.chunk_text, size=_TEXTS),
+    Check("chunk_extraction", "documents", Remedy.WORK_OUT),
+    Check("chunk_embedding", "chunks", Remedy.WORK_OUT),
+    Check("orphan_chunks", "chunks", Remedy.DERIVE, "remove_chunks"),
+    Check("chunk_chain", "documents", Remedy.DERIVE),
+    Check("orphan_extractions", "extractions", Remedy.MEND, "remove_extractions"),
+    Check("orphan_sources", "sources", Remedy.MEND, "remove_sources"),
+    Check("orphan_pieces", "pieces", Remedy.MEND, "remove_pieces"),
+    Check("orphan_jobs", "jobs", Remedy.MEND, "remove_jobs"),
+    Check("job_counts", "documents", Remedy.MEND, "count_jobs"),
+    Check("orphan_names", NAMES, Remedy.MEND, "remove_names"),
+    Check("name_forms", NAMES, Remedy.DERIVE, "remove_names", judging.name_forms),
+    Check("name_text", NAMES, Remedy.REFRESH_NAME, judge=judging.name_text, statement="name_forms"),
+    Check("orphan_senses", "senses", Remedy.DERIVE, "remove_senses"),
+    Check("orphan_entities", "entities", Remedy.DERIVE, "remove_entities"),
+    Check("edge_fact", "entities", Remedy.MEND, "remove_edges"),
+    Check("fact_ends", "facts", Remedy.DERIVE, "remove_facts"),
+    Check("fact_id", "facts", Remedy.DERIVE, "remove_facts", judging.fact_id_of_key),
+    Check("fact_evidence", "facts", Remedy.MEND, "remove_facts"),
+    Check("denial_ends", "denials", Remedy.DERIVE, "remove_denials"),
+    Check("mention_sense", "chunks", Remedy.DERIVE),
+    Check("evidence_sense", "chunks", Remedy.DERIVE),
+    Check("quotes", "documents", Remedy.DERIVE, judge=judging.quotes, size=_TEXTS),
+    Check("document_graph", "documents", Remedy.DERIVE, judge=judging.document_graph, size=_TEXTS),
+    Check("entity_labels", "entities", Remedy.MEND, "relabel"),
+    Check("entity_portrait", "entities", Remedy.REFRESH_ENTITY, judge=judging.entity_portrait),
+    Check("fact_sums", "facts", Remedy.REFRESH_FACT, judge=judging.fact_sums),
+    Check("denial_sums", "denials", Remedy.REFRESH_DENIAL, judge=judging.fact_sums),
+)
+"""Besides these, clusters.py: that entities are the clusters that the rules give."""
