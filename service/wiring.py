@@ -206,6 +206,14 @@ async def open_services(
         )
 
 
+@asynccontextmanager
+async def open_database(settings: Settings) -> AsyncIterator[Executor]:
+    """The database that the settings name, or the local server's, without models and workers."""
+    async with AsyncExitStack() as stack:
+        _, executor = await _connect(settings, stack, None)
+        yield executor
+
+
 async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgress | None) -> tuple[str, Executor]:
     """The database that the settings name, else the local server's, and where it is."""
     if settings.neo4j_uri:

@@ -9,6 +9,7 @@ from service.cli.doctor import doctor
 from service.cli.schema import schema
 from service.cli.serve import serve
 from service.cli.settings import settings
+from service.cli.verify import verify
 
 app = typer.Typer(
     name="kgql",
@@ -19,6 +20,7 @@ app = typer.Typer(
 app.command()(serve)
 app.command()(demo)
 app.command()(doctor)
+app.command()(verify)
 app.command()(schema)
 app.command()(settings)
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from neo4j import AsyncDriver, AsyncGraphDatabase
 
+from service.domain.document import Submission
 from service.domain.relationship import Extraction
 from service.extraction.account import SentBatch
 from service.extraction.record import to_json
@@ -82,6 +83,7 @@ async def populated(executor: Executor) -> None:
     await account.keep({"Ada.": Extraction()})
     await account.note_batch(SentBatch("b", "b", ["x"], 0.0, is_charged=False))
     await world.queue.fail(lease, "X", "x", final=False)
+    await world.intake.accept(Submission("lab", data=b"x", key="file"))
 
 
 @pytest.mark.usefixtures("populated")
@@ -114,6 +116,8 @@ async def _plan(driver: AsyncDriver, query: Query) -> list[str]:
         for status in result.summary.gql_status_objects
         if status.is_notification
     ]
+    if query.name in _SCANNING:
+        return told
     return told + [f"{query.name}: {operator}" for operator in _operators(result.summary.plan) if _is_scan(operator)]
 
 
@@ -121,6 +125,10 @@ def _operators(plan: Any) -> Iterator[str]:
     yield plan["operatorType"].partition("@")[0]
     for child in plan.get("children", []):
         yield from _operators(child)
+
+
+_SCANNING = {"verify/keyless", "verify/mend/remove_keyless"}
+"""What looks for nodes that no index can find."""
 
 
 def _is_scan(operator: str) -> bool:
