@@ -1,16 +1,36 @@
-"""Calls a plug of somebody else's from the event loop: awaited or not, within its time, its faults as ours."""
+"""Makes and calls plugs of somebody else's: awaited or not, within their time, their faults as ours."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from service.errors import KgqlError, PlugFailed
-from service.plugs import Options, Plugged, check_options, has_place_for, method
+from service.plugs import Options, Plug, Plugged, check_merged, check_options, has_place_for, is_ours, method, resolve
 from service.time_limits import PlugLoop, Threads, limit_of
 
 _AT_ONCE = 8
 _LONGEST_WORDS = 1000
+
+
+def made_in_time(
+    plug: Plug,
+    port_method: str,
+    ours: Callable[[], Any],
+    *,
+    seconds: float,
+    arguments: Sequence[str] | None = None,
+    **named: Callable[[], Any],
+) -> Plugged:
+    """The plug, resolved: importing its module and making its object are calls of somebody else's code too.
+
+    Raises PlugNotFound, and PlugTimedOut where that takes longer.
+    """
+    making = partial(resolve, plug, port_method, ours, arguments=arguments, **named)
+    if is_ours(plug, named):
+        return making()
+    return Threads("making").wait(making, seconds=seconds, called=f"Making the plug {plug!r:.200}")
 
 
 class PlugCalls:
@@ -23,6 +43,10 @@ class PlugCalls:
         self._seconds = limit_of(plug.target, seconds)
         self._threads = Threads(port_method, at_once=_AT_ONCE)
         self._loop = PlugLoop()
+
+    def check(self, options: Options) -> None:
+        """Raises PlugBadOption for an option that the plug has no place for."""
+        check_merged(self.plug, self._method, self.plug.merged(options))
 
     async def call(self, *arguments: Any, offered: Mapping[str, Any], options: Options | None = None) -> Any:
         """What the plug returns. `offered` reaches it where its signature has a place; options always do, the later

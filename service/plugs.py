@@ -56,6 +56,7 @@ class Plugged:
     """What is recorded with everything it makes."""
     target: Any
     options: Options = field(default_factory=dict)
+    is_ours: bool = False
 
     def merged(self, *later: Options | None) -> dict[str, Any]:
         """Its options under each later set, the last winning."""
@@ -88,9 +89,9 @@ def resolve(
         return Plugged("none", None, options)
     if plug == "default":
         target = default()
-        return Plugged(getattr(target, "name", "default"), target, options)
+        return Plugged(getattr(target, "name", "default"), target, options, is_ours=True)
     if isinstance(plug, str) and plug in named:
-        return Plugged(plug, named[plug](), options)
+        return Plugged(plug, named[plug](), options, is_ours=True)
     name = plug if isinstance(plug, str) else getattr(plug, "name", None) or _qualified_name(plug)
     if isinstance(plug, str):
         plug = _imported(plug)
@@ -105,12 +106,33 @@ def resolve(
     return Plugged(name, plug, options)
 
 
+def bare(plug: Plug) -> Plug:
+    """The plug without its options."""
+    return plug[0] if isinstance(plug, tuple) and plug else plug
+
+
+def is_ours(plug: Plug, named: Collection[str] = ()) -> bool:
+    """Whether it is nothing, the default, or one of ours that has a name: none of it is somebody else's code."""
+    plug = bare(plug)
+    return plug is None or (isinstance(plug, str) and plug in ("none", "default", *named))
+
+
 def method(target: Any, port_method: str) -> Callable[..., Any]:
     """The port's method of a target, or the target itself where it is a plain callable."""
     found = getattr(target, port_method, None)
     if found is not None:
         return found  # type: ignore[no-any-return]
     return target  # type: ignore[no-any-return]
+
+
+def check_merged(plug: Plugged, port_method: str, options: Options) -> None:
+    """Refuses options, the plug's own among them, that it has no place for; of ours also values that can't be."""
+    if plug.target is None:
+        return
+    check_options(method(plug.target, port_method), options, plug.name)
+    check = getattr(plug.target, "check_options", None) if plug.is_ours else None
+    if check is not None:
+        check(**options)
 
 
 def check_options(call: Callable[..., Any], options: Options, plug_name: str) -> None:

@@ -92,7 +92,9 @@ class Settings(BaseSettings):
     searcher_options: Options = Field(default_factory=dict, description="its options, as JSON")
     selector: str = Field(default="default", description="chooses the collections that a question goes to: likewise")
     selector_options: Options = Field(default_factory=dict, description="its options, as JSON")
-    plug_seconds: float = Field(default=60.0, gt=0, description="a plug that takes longer for one text is given up")
+    plug_seconds: float = Field(
+        default=60.0, gt=0, description="a plug that takes longer for one text, or to be made, is given up"
+    )
     plug_items: int = Field(
         default=10_000, ge=1, description="the most entities, or relationships, that a plug may return for one text"
     )

@@ -2,6 +2,7 @@
 
     threads = Threads("chunk", at_once=3)
     chunks = await threads.run(plug.chunk, text, seconds=60, called="The chunker mine")
+    chunks = threads.wait(plug.chunk, text, seconds=60, called="The chunker mine")  # for who is on a thread already
 
 A thread can't be killed. One that is over its time is left behind: its result is dropped if it ever comes, its place
 is free, and it keeps the processor and memory that it holds until it ends or the service does (it never keeps the
@@ -15,7 +16,7 @@ import asyncio
 import inspect
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from concurrent import futures
 from typing import Any, TypeVar
 
 from service.errors import PlugFailed, PlugTimedOut
@@ -28,7 +29,7 @@ _ANSWERS_WITHIN = 1.0
 
 
 class Threads:
-    """Threads that can be left behind, at most `at_once` of them in use."""
+    """Threads that can be left behind, at most `at_once` of them in use by coroutines."""
 
     def __init__(self, name: str, at_once: int = 1) -> None:
         self._name = name
@@ -44,23 +45,41 @@ class Threads:
     async def run(self, call: Callable[..., T], *arguments: Any, seconds: float | None, called: str) -> T:
         """What the call returns or raises. Raises PlugTimedOut after `seconds` (None: no limit)."""
         async with self._room:
-            if self.left_behind >= MOST_LEFT:
-                raise PlugTimedOut(
-                    f"{called} hangs in {MOST_LEFT} calls already, so it was not called again.",
-                    "Mend the plug and restart the service.",
-                )
-            loop = asyncio.get_running_loop()
-            done: asyncio.Future[T] = loop.create_future()
-            thread = threading.Thread(
-                target=_settle, args=(loop, done, call, arguments, called), name=f"kgql-{self._name}", daemon=True
-            )
-            thread.start()
-            await asyncio.wait({done}, timeout=seconds)
-            if done.done():
-                return done.result()
-            done.cancel()
+            thread, done = self._started(call, arguments, called)
+            answer = asyncio.wrap_future(done)
+            try:
+                await asyncio.wait({answer}, timeout=seconds)
+                if answer.done():
+                    return answer.result()
+            finally:
+                answer.cancel()
             self._left.append(thread)
             raise timed_out(called, seconds)
+
+    def wait(self, call: Callable[..., T], *arguments: Any, seconds: float | None, called: str) -> T:
+        """The same for a caller who may be held up; any number at once."""
+        thread, done = self._started(call, arguments, called)
+        futures.wait([done], timeout=seconds)
+        if done.done():
+            return done.result()
+        self._left.append(thread)
+        raise timed_out(called, seconds)
+
+    def _started(
+        self, call: Callable[..., T], arguments: tuple[Any, ...], called: str
+    ) -> tuple[threading.Thread, futures.Future[T]]:
+        if self.left_behind >= MOST_LEFT:
+            raise PlugTimedOut(
+                f"{called} hangs in {MOST_LEFT} calls already, so it was not called again.",
+                "Mend the plug and restart the service.",
+            )
+        done: futures.Future[T] = futures.Future()
+        done.set_running_or_notify_cancel()  # from here on nobody can cancel it: it settles when the call does
+        thread = threading.Thread(
+            target=_settle, args=(done, call, arguments, called), name=f"kgql-{self._name}", daemon=True
+        )
+        thread.start()
+        return thread, done
 
 
 class PlugLoop:
@@ -114,30 +133,15 @@ def limit_of(target: object, seconds: float) -> float | None:
     return None if own is None else float(own)
 
 
-def _settle(
-    loop: asyncio.AbstractEventLoop,
-    done: asyncio.Future[Any],
-    call: Callable[..., Any],
-    arguments: tuple[Any, ...],
-    called: str,
-) -> None:
+def _settle(done: futures.Future[Any], call: Callable[..., Any], arguments: tuple[Any, ...], called: str) -> None:
     try:
-        result, error = call(*arguments), None
+        result = call(*arguments)
     except Exception as raised:  # noqa: BLE001 whatever it is, it is raised where the call is awaited
-        result, error = None, raised
+        done.set_exception(raised)
     except BaseException as raised:  # noqa: BLE001 an exit of somebody else's code is not the service's
-        result, error = None, PlugFailed(f"{called} left by {type(raised).__name__}.")
-
-    def hand_over() -> None:
-        if done.done():
-            return
-        if error is None:
-            done.set_result(result)
-        else:
-            done.set_exception(error)
-
-    with suppress(RuntimeError):  # the service has ended, and its loop with it: nobody waits for this any more
-        loop.call_soon_threadsafe(hand_over)
+        done.set_exception(PlugFailed(f"{called} left by {type(raised).__name__}."))
+    else:
+        done.set_result(result)
 
 
 def _run(loop: asyncio.AbstractEventLoop) -> None:

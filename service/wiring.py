@@ -14,20 +14,19 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.agent.agent import Agent, extractive_steps
 from service.curation.log import CurationLog
-from service.domain.document import Collection
+from service.domain.document import Collection, Submission
 from service.embedding import embedder_from
 from service.embedding.offloaded import OffloadedEmbedder
 from service.embedding.ports import Embedder
-from service.extraction.claude.configuration import ClaudeConfiguration
-from service.extraction.extractor_plugs import ExtractorPlugs
 from service.extraction.opening import open_extraction
+from service.graph.abandoned_batches import AbandonedBatches
 from service.graph.accounts import Accounts
 from service.graph.answering import AnsweringGraph
 from service.graph.changes import Changes
@@ -51,16 +50,19 @@ from service.graph.statistics import Statistics
 from service.graph.steady import SteadyReads
 from service.graph.store import Store
 from service.graph.suggestions import Suggestions
-from service.ingestion.chunking import TextChunker
+from service.ingestion.option_check import OptionCheck
 from service.ingestion.pipeline import Pipeline
+from service.ingestion.ports import PayingRunner
 from service.ingestion.reading.isolated import IsolatedReading
+from service.ingestion.recipe import plugs_of
+from service.ingestion.sweeper import Sweeper
 from service.ingestion.worker import Worker
 from service.local_neo4j import run_local_neo4j
-from service.plug_calls import PlugCalls
-from service.plugs import Plug, resolve
-from service.retrieval.plugged import PluggedSearch
-from service.retrieval.search import Search, SearchDefaults, Searching
+from service.plugging import Plugs, asking_checks, extractor_plugs, make_chunker, make_search, make_selector
+from service.retrieval.search import Search, Searching
 from service.settings import Settings
+
+__all__ = ["DEFAULT_COLLECTION", "Plugs", "Services", "open_services"]
 
 _log = logging.getLogger(__name__)
 
@@ -68,33 +70,6 @@ DEFAULT_COLLECTION = "default"
 """Always there, for people who want just one."""
 
 JarProgress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Plugs:
-    """The plugs of one service, each in any form of DESIGN §4."""
-
-    chunker: Plug = "default"
-    embedder: Plug = "default"
-    extractor: Plug = "default"
-    """A combined extractor; it wins over the two separate ones."""
-    entity_extractor: Plug = None
-    relationship_extractor: Plug = None
-    searcher: Plug = "default"
-    selector: Plug = "default"
-    """Which collections a question goes to. Ours takes all that are offered."""
-
-    @classmethod
-    def from_settings(cls, settings: Settings) -> Plugs:
-        return cls(
-            chunker=(settings.chunker, settings.chunker_options),
-            embedder=(settings.embedder, settings.embedder_options),
-            extractor=(settings.extractor, settings.extractor_options),
-            entity_extractor=(settings.entity_extractor, settings.entity_extractor_options),
-            relationship_extractor=(settings.relationship_extractor, settings.relationship_extractor_options),
-            searcher=(settings.searcher, settings.searcher_options),
-            selector=(settings.selector, settings.selector_options),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,27 +116,18 @@ async def open_services(
         await prepare_vectors(executor, embedder.name, embedder.dimensions)
         collections = Collections(executor)
         await _ensure_default(collections)
-        queue = Queue(executor, settings.lease_seconds, settings.max_failures)
         sources = Sources(executor)
         extraction = open_extraction(
-            ExtractorPlugs(
-                plugs.extractor,
-                plugs.entity_extractor,
-                plugs.relationship_extractor,
-                cooccurrence=settings.cooccurrence,
-                spacy_model=settings.spacy_model,
-                seconds=settings.plug_seconds,
-                most_items=settings.plug_items,
-                claude=ClaudeConfiguration.from_settings(settings),
-            ),
-            settings.extraction_at_once,
-            settings.dask_scheduler,
+            extractor_plugs(plugs, settings), settings.extraction_at_once, settings.dask_scheduler
         )
         stack.push_async_callback(extraction.close)
         reader = IsolatedReading(settings.reading_seconds, settings.reading_memory_bytes)
+        chunker = await asyncio.to_thread(make_chunker, plugs.chunker, embedder, settings)
+        ours = plugs_of(chunker, embedder.name, extraction)
+        queue = Queue(executor, settings.lease_seconds, settings.max_failures, ours)
         pipeline = Pipeline(
             reader=reader,
-            chunker=resolve(plugs.chunker, "chunk", lambda: TextChunker(embedder)),
+            chunker=chunker,
             embedder=embedder,
             extraction=extraction,
             sources=sources,
@@ -174,20 +140,25 @@ async def open_services(
         stack.callback(pipeline.close)
         stack.callback(reader.close)  # before the threads that may be waiting for it
         worker = _worker(settings, executor, queue, sources, pipeline)
-        asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"), settings.plug_seconds)
+        asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"))
         chunks = Chunks(executor)
-        search = _search(plugs.searcher, Search(Passages(executor), collections, asking), chunks, settings, stack)
-        selector = _selector(plugs.selector, settings, stack)
+        default_search = Search(Passages(executor), collections, asking)
+        search = await asyncio.to_thread(make_search, plugs.searcher, default_search, chunks, settings, stack)
+        selector = await asyncio.to_thread(make_selector, plugs.selector, settings, stack)
+        options = OptionCheck(chunker, extraction, asking_checks(search, selector))
         jobs = Jobs(executor)
         stack.push_async_callback(jobs.close)
         await stack.enter_async_context(_running(worker))
+        if isinstance(extraction, PayingRunner):
+            sweeper = Sweeper(AbandonedBatches(executor), extraction, settings.claude_batch_poll_seconds)
+            await stack.enter_async_context(_running(sweeper))
         yield Services(
             settings=settings,
             neo4j_uri=neo4j_uri,
             executor=executor,
             embedder=embedder,
-            collections=collections,
-            intake=Intake(executor, settings.max_body_bytes, worker.wake),
+            collections=Collections(executor, options.check, ours),
+            intake=Intake(executor, settings.max_body_bytes, worker.wake, _document_check(options, collections), ours),
             removal=Removal(executor),
             queue=queue,
             documents=Documents(executor),
@@ -230,6 +201,15 @@ async def _ensure_default(collections: Collections) -> None:
         await collections.create(Collection(DEFAULT_COLLECTION))
 
 
+def _document_check(options: OptionCheck, collections: Collections) -> Callable[[Submission], Awaitable[None]]:
+    """Checks a document's options over those of its collection."""
+
+    async def check(submission: Submission) -> None:
+        options.check(await collections.get(submission.collection), submission.options)
+
+    return check
+
+
 def _worker(settings: Settings, executor: Executor, queue: Queue, sources: Sources, pipeline: Pipeline) -> Worker:
     return Worker(
         f"{socket.gethostname()}:{os.getpid()}",
@@ -243,27 +223,6 @@ def _worker(settings: Settings, executor: Executor, queue: Queue, sources: Sourc
     )
 
 
-def _search(plug: Plug, ours: Search, chunks: Chunks, settings: Settings, stack: AsyncExitStack) -> Searching:
-    """Our search, or one around a searcher of somebody else's."""
-    plugged = resolve(plug, "search", lambda: ours)
-    defaults = SearchDefaults(settings.search_limit, settings.search_threshold)
-    if isinstance(plugged.target, Search):
-        return replace(plugged.target, defaults=defaults.under(plugged.options))
-    calls = PlugCalls(plugged, "search", "The searcher", settings.plug_seconds)
-    stack.callback(calls.close)
-    return PluggedSearch(calls, ours.collections, chunks, defaults)
-
-
-def _selector(plug: Plug, settings: Settings, stack: AsyncExitStack) -> PlugCalls | None:
-    """A selector of somebody else's; ours, which takes all that are offered, is none."""
-    plugged = resolve(plug, "select", lambda: None)
-    if plugged.target is None:
-        return None
-    calls = PlugCalls(plugged, "select", "The selector", settings.plug_seconds)
-    stack.callback(calls.close)
-    return calls
-
-
 def _threads(stack: AsyncExitStack, count: int, name: str) -> ThreadPoolExecutor:
     pool = ThreadPoolExecutor(count, thread_name_prefix=f"kgql-{name}")
     stack.callback(pool.shutdown, cancel_futures=True)
@@ -271,9 +230,9 @@ def _threads(stack: AsyncExitStack, count: int, name: str) -> ThreadPoolExecutor
 
 
 @asynccontextmanager
-async def _running(worker: Worker) -> AsyncIterator[None]:
-    """Lets the worker work while the block runs."""
-    task = asyncio.create_task(worker.run())
+async def _running(worker: Worker | Sweeper) -> AsyncIterator[None]:
+    """Lets it work while the block runs."""
+    task = asyncio.create_task(worker.run(), name=type(worker).__name__.lower())
     task.add_done_callback(_report_end)
     try:
         yield
@@ -285,4 +244,4 @@ async def _running(worker: Worker) -> AsyncIterator[None]:
 
 def _report_end(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (fault := task.exception()):
-        _log.critical("the worker has ended; jobs wait for a restart", exc_info=fault)
+        _log.critical("the %s has ended; its work waits for a restart", task.get_name(), exc_info=fault)

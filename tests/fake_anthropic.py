@@ -28,7 +28,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from tests.fake_reading import answer_to, citations_for, text_of
+from tests.fake_reading import answer_to, citations_for, lists_of, text_of
 
 KEY = "a-key-for-tests"
 _ERRORS = {
@@ -91,6 +91,8 @@ class FakeAnthropic:
         """How often a batch is looked at before it is done."""
         self.confirms_batches = True
         """Whether a batch that is sent is confirmed; else the connection drops after it has arrived."""
+        self.done_when_cancelled = 0
+        """How many requests of a batch are answered when it is cancelled."""
         self.drops_results = 0
         """How often the results of a batch break off."""
         self.most_at_once = 0
@@ -108,6 +110,7 @@ class FakeAnthropic:
                 Route("/v1/messages/batches", self._list_batches),
                 Route("/v1/messages/batches/{id}", self._retrieve_batch),
                 Route("/v1/messages/batches/{id}/results", self._batch_results),
+                Route("/v1/messages/batches/{id}/cancel", self._cancel_batch, methods=["POST"]),
             ]
         )
         self._socket = socket.create_server(("127.0.0.1", 0))
@@ -131,7 +134,8 @@ class FakeAnthropic:
         self._next.extend(behaviours)
 
     def on(self, words: str, behaviour: Behaviour) -> None:
-        """What every request meets whose text has these words, from now on. The last one said holds."""
+        """What every request meets whose text has these words, or that asks for a list of this name, from now on. The
+        last one said holds."""
         self._on.insert(0, (words, behaviour))
 
     def hold(self) -> None:
@@ -147,6 +151,11 @@ class FakeAnthropic:
         async with self._arrived:
             await self._arrived.wait_for(happened)
 
+    @property
+    def cancelled(self) -> list[str]:
+        """The batches that were cancelled."""
+        return [batch_id for batch_id, batch in self.batches.items() if batch["cancelled"]]
+
     async def _tell(self) -> None:
         async with self._arrived:
             self._arrived.notify_all()
@@ -159,8 +168,8 @@ class FakeAnthropic:
     def _behaviour(self, body: dict[str, Any]) -> Behaviour:
         if self._next:
             return self._next.popleft()
-        text = text_of(body)
-        return next((behaviour for words, behaviour in self._on if words in text), Behaviour.OK)
+        text, lists = text_of(body), lists_of(body)
+        return next((behaviour for words, behaviour in self._on if words in text or words in lists), Behaviour.OK)
 
     async def _messages(self, request: Request) -> Response:
         if refused := _refused(request):
@@ -250,7 +259,7 @@ class FakeAnthropic:
             return refused
         items = (await request.json())["requests"]
         batch_id = f"msgbatch_{next(self._ids)}"
-        self.batches[batch_id] = {"items": items, "looks": 0, "created": datetime.now(UTC)}
+        self.batches[batch_id] = {"items": items, "looks": 0, "created": datetime.now(UTC), "cancelled": None}
         await self._tell()
         if not self.confirms_batches:
             return _Dropping(b"{}")
@@ -274,15 +283,28 @@ class FakeAnthropic:
         self.batches[batch_id]["looks"] += 1
         return JSONResponse(self._batch(batch_id))
 
+    async def _cancel_batch(self, request: Request) -> Response:
+        batch_id = request.path_params["id"]
+        if batch_id not in self.batches:
+            return _error(404, "There is no such batch.")
+        if self._batch(batch_id)["processing_status"] == "ended":
+            return _error(400, "The batch has ended already.")
+        self.batches[batch_id]["cancelled"] = datetime.now(UTC)
+        await self._tell()
+        return JSONResponse(self._batch(batch_id))
+
     async def _batch_results(self, request: Request) -> Response:
         if self.drops_results:
             self.drops_results -= 1
             return _Dropping(b'{"custom_id": ')
         lines = []
-        for item in self.batches[request.path_params["id"]]["items"]:
+        batch = self.batches[request.path_params["id"]]
+        for number, item in enumerate(batch["items"]):
             behaviour = self._behaviour(item["params"])
             result: dict[str, Any] = {"type": "succeeded", "message": self._message(item["params"], behaviour)}
-            if behaviour is Behaviour.EXPIRED:
+            if batch["cancelled"] and number >= self.done_when_cancelled:
+                result = {"type": "canceled"}
+            elif behaviour is Behaviour.EXPIRED:
                 result = {"type": "expired"}
             elif behaviour in _STATUS:
                 result = {"type": "errored", "error": _error_body(_STATUS[behaviour], f"the fake is {behaviour}")}
@@ -292,7 +314,8 @@ class FakeAnthropic:
 
     def _batch(self, batch_id: str) -> dict[str, Any]:
         batch = self.batches[batch_id]
-        done = batch["looks"] >= self.looks_until_done
+        cancelled = batch["cancelled"]
+        done = batch["looks"] >= self.looks_until_done or cancelled is not None
         total = len(batch["items"])
         return {
             "id": batch_id,
@@ -300,9 +323,9 @@ class FakeAnthropic:
             "processing_status": "ended" if done else "in_progress",
             "request_counts": {
                 "processing": 0 if done else total,
-                "succeeded": total if done else 0,
+                "succeeded": min(total, self.done_when_cancelled) if cancelled else total if done else 0,
                 "errored": 0,
-                "canceled": 0,
+                "canceled": max(0, total - self.done_when_cancelled) if cancelled else 0,
                 "expired": 0,
             },
             "created_at": batch["created"].isoformat(),
@@ -310,7 +333,7 @@ class FakeAnthropic:
             "ended_at": batch["created"].isoformat() if done else None,
             "results_url": f"{self.url}/v1/messages/batches/{batch_id}/results" if done else None,
             "archived_at": None,
-            "cancel_initiated_at": None,
+            "cancel_initiated_at": cancelled.isoformat() if cancelled else None,
         }
 
 

@@ -35,6 +35,11 @@ def text_of(body: dict[str, Any]) -> str:
     return found[1] if found else content
 
 
+def lists_of(body: dict[str, Any]) -> list[str]:
+    """What a request wants lists of, where it says so."""
+    return list(body.get("output_config", {}).get("format", {}).get("schema", {}).get("properties", ()))
+
+
 def names_in(text: str) -> list[str]:
     """Every name, once, in order."""
     return list(dict.fromkeys(name for name in _NAME.findall(text) if name not in _NO_NAMES))
@@ -43,7 +48,7 @@ def names_in(text: str) -> list[str]:
 def answer_to(body: dict[str, Any], behaviour: str) -> str:
     """The text of an answer in the format that the request asks for."""
     text = text_of(body)
-    wanted = list(body["output_config"]["format"]["schema"]["properties"])
+    wanted = lists_of(body)
     given = _given(body) if "entities" not in wanted else names_in(text)
     answer = {
         "entities": [_entity(name, text) for name in names_in(text)],

@@ -145,6 +145,10 @@ async def test_the_same_again_is_free_and_a_deleted_document_leaves_nothing(open
         (Behaviour.EMPTY, "an empty answer"),
         (Behaviour.OVERLOADED, "529, asked 2 times"),
         (Behaviour.DROPPED, "can't be reached, tried 2 times"),
+        (Behaviour.BROKEN, "500, asked 2 times"),
+        (Behaviour.LIMITED, "429, asked 2 times"),
+        (Behaviour.LIMITED_FOR_A_WHILE, "429, asked 2 times"),
+        (Behaviour.BAD_REQUEST, "400"),
     ],
 )
 async def test_a_chunk_that_fails_says_why_and_is_tried_again_alone(
@@ -171,6 +175,37 @@ async def test_what_is_dropped_is_counted_on_the_job(opened: Open, fake: FakeAnt
     async with opened() as services:
         job = await ingested(services)
         assert job.dropped == {"not_in_text": 1, "unknown_endpoint": 1, "quote_not_found": 1}
+        assert await facts(services) == ALL_FACTS
+
+
+@pytest.mark.parametrize("behaviour", [Behaviour.SILENT, Behaviour.DRIP])
+async def test_a_chunk_that_is_never_answered_says_so_on_the_job(
+    opened: Open, fake: FakeAnthropic, behaviour: Behaviour
+) -> None:
+    fake.on("Carl", behaviour)
+    async with opened(claude_timeout_seconds=2) as services:
+        job = await ingested(services)
+        assert (job.status, job.failed_chunks) == (JobStatus.READY, 1)
+        assert "no answer in time, asked 2 times" in job.chunk_failures[0].reason
+        assert await facts(services) == [fact for fact in ALL_FACTS if "Carl" not in fact]
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "dropped"),
+    [
+        (Behaviour.PROSE, {}),
+        (Behaviour.NESTED, {}),
+        (Behaviour.WRONG_TYPES, {"malformed": 4}),
+        (Behaviour.DUPLICATES, {"said_twice": 1}),
+    ],
+)
+async def test_an_answer_in_another_form_loses_nothing_and_invents_nothing(
+    opened: Open, fake: FakeAnthropic, behaviour: Behaviour, dropped: dict[str, int]
+) -> None:
+    fake.on("Ada", behaviour)
+    async with opened() as services:
+        job = await ingested(services)
+        assert (job.status, job.failed_chunks, job.dropped) == (JobStatus.READY, 0, dropped)
         assert await facts(services) == ALL_FACTS
 
 
@@ -252,8 +287,9 @@ async def test_what_was_on_its_way_when_a_job_was_cancelled_is_kept_and_counted(
         fake.go_on()
     async with opened(worker_documents=0) as services:
         cancelled = (await services.jobs.by_ids([job.id]))[job.id]
-        assert (cancelled.status, cancelled.usage.calls) == (JobStatus.CANCELLED, 2)
-        assert (await books(services))["paid"] == len(fake.requests) == 2
+        assert (cancelled.status, cancelled.usage.calls) == (JobStatus.CANCELLED, len(fake.requests))
+        # Another may have been begun before the worker heard of it.
+        assert 2 <= (await books(services))["paid"] == len(fake.requests) < len(LINES)
 
 
 class TestBatches:
@@ -336,6 +372,47 @@ class TestBatches:
             again = await ended(services, await services.queue.reprocess(job.document_id))
             assert (again.status, again.usage.calls) == (JobStatus.READY, 2)
             assert [len(batch["items"]) for batch in fake.batches.values()] == [3, 2]
+
+    async def test_a_batch_of_a_cancelled_job_is_cancelled_and_only_what_it_left_out_is_asked_again(
+        self, opened: Open, fake: FakeAnthropic
+    ) -> None:
+        fake.looks_until_done = 1_000_000
+        fake.done_when_cancelled = 2
+        async with opened(claude_batches=True) as services:
+            job = await services.intake.accept(Submission("default", text=TEXT, key="doc"))
+            await fake.until(lambda: len(fake.batches) == 1)
+            await services.queue.cancel(job.id)
+            await fake.until(lambda: fake.cancelled == [*fake.batches])
+            fake.looks_until_done = 0
+            done = await ended(services, await services.queue.retry(job.id))
+            assert (done.status, done.failed_chunks, done.usage.calls) == (JobStatus.READY, 0, len(LINES))
+            assert [len(batch["items"]) for batch in fake.batches.values()] == [len(LINES), len(LINES) - 2]
+            assert await facts(services) == ALL_FACTS
+
+    async def test_a_batch_of_a_document_that_is_deleted_is_cancelled(self, opened: Open, fake: FakeAnthropic) -> None:
+        fake.looks_until_done = 1_000_000
+        async with opened(claude_batches=True) as services:
+            job = await services.intake.accept(Submission("default", text=TEXT, key="doc"))
+            await fake.until(lambda: len(fake.batches) == 1)
+            await services.queue.cancel(job.id)
+            await services.removal.delete_document(job.document_id)
+            await fake.until(lambda: fake.cancelled == [*fake.batches])
+
+
+@pytest.mark.parametrize("bulk", [False, True])
+async def test_entities_that_were_paid_for_are_kept_though_their_relationships_fail(
+    opened: Open, fake: FakeAnthropic, *, bulk: bool
+) -> None:
+    fake.on("relationships", Behaviour.REFUSAL)
+    plugs = {"extractor": "none", "entity_extractor": "claude", "relationship_extractor": "claude"}
+    async with opened(**plugs, claude_batches=bulk) as services:
+        job = await ingested(services, LINES[0])
+        assert (job.failed_chunks, job.usage.calls) == (1, 2)
+        fake.on("relationships", Behaviour.OK)
+        mended = await ended(services, await services.queue.reprocess(job.document_id))
+        assert (mended.failed_chunks, mended.usage.calls) == (0, 1)
+        assert await facts(services) == ALL_FACTS[:1]
+        assert await books(services) == {"paid": 0, "batches": 0, "extractions": 1}
 
 
 @pytest.mark.parametrize(

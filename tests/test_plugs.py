@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+import threading
+from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service.errors import PlugNotFound
+from service.errors import PlugNotFound, PlugTimedOut
 from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
+from service.plug_calls import made_in_time
 from service.plugs import Plug, resolve
 
 
@@ -104,3 +108,42 @@ def test_a_relationship_extractor_takes_the_entities_too() -> None:
         open_extractors(ExtractorPlugs(None, relates, relates))
     with pytest.raises(PlugNotFound, match="takes_text"):
         open_extractors(ExtractorPlugs(None, takes_text, takes_text))
+
+
+@pytest.fixture
+def wait() -> Iterator[threading.Event]:
+    """What a plug hangs on until the test has ended."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
+@pytest.mark.parametrize("port_method", ["chunk", "extract", "search", "select"])
+def test_a_class_that_can_not_be_made_in_time_is_given_up(port_method: str, wait: threading.Event) -> None:
+    class Hangs:
+        def __init__(self) -> None:
+            wait.wait()
+
+    with pytest.raises(PlugTimedOut, match=r"Making the plug .* took longer than 0\.2 seconds"):
+        made_in_time(Hangs, port_method, object, seconds=0.2)
+
+
+def test_a_module_that_can_not_be_imported_in_time_is_given_up(
+    wait: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "hung_on", wait, raising=False)
+    (tmp_path / "hanging_plug.py").write_text("import sys\nsys.hung_on.wait()\ndef chunk(text): return []\n")
+    with pytest.raises(PlugTimedOut, match="hanging_plug:chunk"):
+        made_in_time("hanging_plug:chunk", "chunk", object, seconds=0.2)
+    wait.set()
+    assert made_in_time("hanging_plug:chunk", "chunk", object, seconds=60).name == "hanging_plug:chunk"
+
+
+def test_an_extractor_that_can_not_be_made_in_time_is_given_up(wait: threading.Event) -> None:
+    class Hangs:
+        def __init__(self) -> None:
+            wait.wait()
+
+    with pytest.raises(PlugTimedOut, match="Making the plug"):
+        open_extractors(ExtractorPlugs(Hangs, seconds=0.2))

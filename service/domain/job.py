@@ -111,5 +111,7 @@ class Lease:
     document_id: str
     collection: str
     version: int
+    is_adopted: bool = False
+    """Whether the job was handed in to a service with other plugs, and none of that kind has taken it."""
     losses: int = 0
     """How often a worker or the database was lost over it: nobody's fault, but it is worked on alone from then on."""

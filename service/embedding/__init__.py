@@ -6,7 +6,8 @@ from service.embedding.foreign import ForeignEmbedder
 from service.embedding.minilm import MiniLM
 from service.embedding.ports import Embedder
 from service.errors import PlugBadOption
-from service.plugs import Plug, check_options, resolve
+from service.plug_calls import made_in_time
+from service.plugs import Plug, check_options
 from service.settings import Settings
 
 __all__ = ["embedder_from", "make_embedder"]
@@ -28,10 +29,10 @@ def embedder_from(plug: Plug, settings: Settings) -> Embedder:
         check_options(MiniLM, options, "The default embedder")
         return MiniLM(**{"folder": settings.embedding_model_folder, "threads": settings.embedding_threads, **options})
 
-    plugged = resolve(plug, "embed", ours)
+    plugged = made_in_time(plug, "embed", ours, seconds=settings.plug_seconds)
     if plugged.target is None:
         raise PlugBadOption(
             "There is no way without an embedder: chunks are sized by its tokens and found by its vectors.",
             'Set KGQL_EMBEDDER to "default" or to "package.module:name".',
         )
-    return plugged.target if isinstance(plugged.target, MiniLM) else ForeignEmbedder(plugged)
+    return plugged.target if isinstance(plugged.target, MiniLM) else ForeignEmbedder(plugged, settings.plug_seconds)

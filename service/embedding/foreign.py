@@ -2,13 +2,15 @@
 
 What it lacks is filled in: the name from its import path, the dimensions from one vector, the window from the option
 `window` (else 256), the counting of tokens from the tokenizer that comes with kgql. Texts over the window reach it in
-parts.
+parts. Each call of it, the first as any other, is given up when it is over its time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from itertools import islice
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -19,7 +21,7 @@ from service.embedding.ports import Intent, Vectors
 from service.embedding.tokens import Tokens
 from service.errors import KgqlError, PlugBadOption, PlugBadResult, PlugFailed
 from service.plugs import Plugged, check_options, method, parameters_of
-from service.time_limits import PlugLoop
+from service.time_limits import PlugLoop, Threads, limit_of
 
 _DEFAULT_WINDOW = 256
 
@@ -27,13 +29,13 @@ _DEFAULT_WINDOW = 256
 class ForeignEmbedder:
     """An `Embedder` around a plug: an object with `embed`, or a function `(texts, intent, **options)`."""
 
-    def __init__(self, plug: Plugged) -> None:
+    def __init__(self, plug: Plugged, seconds: float = 60.0) -> None:
         """Asks it for one vector where it doesn't say its dimensions. Raises PlugFault's kinds."""
         target, options = plug.target, dict(plug.options)
         self._embed = method(target, "embed")
         self._loop = PlugLoop()
-        if hasattr(target, "time_limit"):
-            self.time_limit: float | None = target.time_limit
+        self._threads = Threads("embedder")
+        self._seconds = limit_of(target, seconds)
         self.name: str = getattr(target, "name", plug.name)
         if "window" not in {parameter.name for parameter in parameters_of(self._embed) or ()}:
             window = options.pop("window", getattr(target, "window", _DEFAULT_WINDOW))
@@ -42,8 +44,7 @@ class ForeignEmbedder:
         check_options(self._embed, options, self.name)
         self._options = options
         own = None if hasattr(target, "count") and hasattr(target, "token_spans") else _packaged_tokens()
-        self._count = own.count if own else target.count
-        self._token_spans = own.spans if own else target.token_spans
+        self._tokens: Tokens | _TheirTokens = own or _TheirTokens(target, self._called, self.name)
         self._special: int = self.count("")
         if not isinstance(window, int) or window <= self._special:
             raise PlugBadOption(
@@ -55,12 +56,11 @@ class ForeignEmbedder:
 
     def count(self, text: str) -> int:
         """The tokens of `text` with the special ones."""
-        return int(self._called(self._count, text))
+        return self._tokens.count(text)
 
     def token_spans(self, text: str) -> Sequence[tuple[int, int]]:
         """Where each token of `text` stands, in characters, without the special ones."""
-        spans: Sequence[tuple[int, int]] = self._called(self._token_spans, text)
-        return spans
+        return self._tokens.spans(text)
 
     def embed(self, texts: Sequence[str], intent: Intent) -> Vectors:
         """A vector a text, checked."""
@@ -102,12 +102,45 @@ class ForeignEmbedder:
         return int(given.shape[1])
 
     def _called(self, call: Any, *arguments: Any, **options: Any) -> Any:
-        try:
+        called = f"The embedder {self.name}"
+
+        def settled() -> Any:
             return self._loop.settled(call(*arguments, **options))
+
+        try:
+            return self._threads.wait(settled, seconds=self._seconds, called=called)
         except KgqlError:
             raise
-        except BaseException as error:  # what a plug of somebody else's raises can be anything, an exit too
-            raise PlugFailed(f"The embedder {self.name} failed: {type(error).__name__}: {error}"[:1000]) from error
+        except Exception as error:  # what a plug of somebody else's raises can be anything
+            raise PlugFailed(f"{called} failed: {type(error).__name__}: {error}"[:1000]) from error
+
+
+class _TheirTokens:
+    """The tokens as a plug counts them, checked."""
+
+    def __init__(self, target: Any, called: Callable[..., Any], name: str) -> None:
+        self._target = target
+        self._called = called
+        self._name = name
+
+    def count(self, text: str) -> int:
+        counted = self._called(self._target.count, text)
+        if not isinstance(counted, SupportsIndex) or index(counted) < 0:
+            raise PlugBadResult(f"The embedder {self._name} counted {counted!r:.80} tokens.", "It must be a number.")
+        return index(counted)
+
+    def spans(self, text: str) -> list[tuple[int, int]]:
+        given = self._called(self._target.token_spans, text)
+        try:
+            spans = [(index(start), index(end)) for start, end in islice(given, len(text) + 1)]
+        except (TypeError, ValueError):
+            spans = [(-1, -1)]
+        if any(not 0 <= start <= end <= len(text) for start, end in spans) or spans != sorted(spans):
+            raise PlugBadResult(
+                f"The embedder {self._name} gave token_spans that are none.",
+                "They must be pairs (start, end) of places in the text, in its order.",
+            )
+        return spans
 
 
 def _packaged_tokens() -> Tokens:

@@ -16,13 +16,15 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.errors import BudgetSpent, DatabaseUnavailable, LeaseLost
+from service.errors import BudgetSpent, DatabaseUnavailable, LeaseLost, PlugFault
+from service.extraction.ledger import Ledger, NoLedger, Part, SentBatch
 
 T = TypeVar("T")
+Outcomes = Sequence[Extraction | PlugFault]
 
 _DATABASE_SECONDS = 2.0
 
@@ -50,51 +52,6 @@ class Budget:
             None if self.usd is None else f"{self.usd:g} USD",
         )
         return ", ".join(limit for limit in limits if limit)
-
-
-@dataclass(frozen=True, slots=True)
-class SentBatch:
-    """A message batch that was paid for."""
-
-    id: str
-    """Ours: it was noted before the batch was sent."""
-    batch_id: str | None
-    """The API's; None where it was noted and perhaps never sent."""
-    keys: Sequence[str]
-    """The requests in it."""
-    noted_at: float
-    """Seconds since 1970."""
-    is_charged: bool
-    """Whether its cost is on the job already."""
-
-
-class Ledger(Protocol):
-    """Where an account is kept, for one attempt at a job. `spent` is always all that the attempt has spent so far."""
-
-    async def keep(self, results: Mapping[str, Extraction], spent: Usage) -> None:
-        """Keeps what was said of texts."""
-
-    async def note_batch(self, batch: SentBatch) -> None:
-        """Notes a batch, before it is sent and once more with its id."""
-
-    async def charge_batch(self, batch: SentBatch, spent: Usage) -> None:
-        """Notes that a batch's cost is part of what was spent."""
-
-    async def batches(self) -> Sequence[SentBatch]:
-        """Those that were noted, by this attempt or an earlier one."""
-
-
-class NoLedger:
-    """Keeps nothing: for extraction outside a job."""
-
-    async def keep(self, results: Mapping[str, Extraction], spent: Usage) -> None: ...
-
-    async def note_batch(self, batch: SentBatch) -> None: ...
-
-    async def charge_batch(self, batch: SentBatch, spent: Usage) -> None: ...
-
-    async def batches(self) -> Sequence[SentBatch]:
-        return ()
 
 
 @dataclass(slots=True)
@@ -165,6 +122,21 @@ class Account:
     async def keep(self, results: Mapping[str, Extraction]) -> None:
         """Keeps what was said of texts, and what everything has cost so far. Waits for a database that is away."""
         await self._write(lambda: self._ledger.keep(results, self.spent))
+
+    async def part(
+        self,
+        part: Part,
+        texts: Sequence[str],
+        ask: Callable[[Sequence[str]], Awaitable[Sequence[Extraction | PlugFault]]],
+    ) -> list[Extraction | PlugFault]:
+        """Half of what is asked of texts, in their order: what is known of it, and what `ask` says of the rest, which
+        is kept by itself: it is paid for, whatever becomes of the other half."""
+        known = await self._ledger.known_part(part, texts)
+        due = [text for text in dict.fromkeys(texts) if text not in known]
+        fresh = dict(zip(due, await ask(due), strict=True)) if due else {}
+        said = {text: outcome for text, outcome in fresh.items() if isinstance(outcome, Extraction)}
+        await self._write(lambda: self._ledger.keep_part(part, said, self.spent))
+        return [known.get(text) or fresh[text] for text in texts]
 
     async def note_batch(self, batch: SentBatch) -> None:
         await self._write(lambda: self._ledger.note_batch(batch))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from service.extraction.claude.configuration import ClaudeConfiguration
 from service.extraction.normalising import MOST_ITEMS
 from service.extraction.running import COMBINED, ENTITIES, RELATIONSHIPS, Extractors
-from service.plugs import Plug, resolve
+from service.plug_calls import made_in_time
+from service.plugs import Plug, Plugged, bare, is_ours, resolve
 
 CLAUDE = "claude"
 
@@ -39,14 +41,26 @@ class ExtractorPlugs:
         return CLAUDE in self._bare
 
     @property
+    def making_seconds(self) -> float | None:
+        """What making them may take; None where all are ours."""
+        return None if all(is_ours(plug, (CLAUDE,)) for plug in self._bare) else self.seconds
+
+    @property
     def _bare(self) -> list[Plug]:
         """The plugs without their options."""
-        plugs = (self.extractor, self.entity_extractor, self.relationship_extractor)
-        return [plug[0] if isinstance(plug, tuple) and plug else plug for plug in plugs]
+        return [bare(plug) for plug in (self.extractor, self.entity_extractor, self.relationship_extractor)]
 
 
 def open_extractors(plugs: ExtractorPlugs) -> Extractors:
-    """The extractors, their models not yet loaded. Raises PlugNotFound for a plug that can't be had."""
+    """The extractors, their models not yet loaded, each made within its time.
+
+    Raises PlugNotFound for a plug that can't be had, and PlugTimedOut for one that takes too long.
+    """
+    return make_extractors(plugs, partial(made_in_time, seconds=plugs.seconds))
+
+
+def make_extractors(plugs: ExtractorPlugs, make: Callable[..., Plugged] = resolve) -> Extractors:
+    """The same, on the thread of the caller, who sees to the time himself."""
 
     def combined() -> Any:
         # spaCy takes a second to import: only where it is used.
@@ -61,9 +75,9 @@ def open_extractors(plugs: ExtractorPlugs) -> Extractors:
 
     claude = _claude_plugs(plugs.claude) if plugs.ask_claude else {}
     return Extractors(
-        resolve(plugs.extractor, "extract", combined, arguments=("text",), **claude.get(COMBINED, {})),
-        resolve(plugs.entity_extractor, "extract", combined, arguments=("text",), **claude.get(ENTITIES, {})),
-        resolve(
+        make(plugs.extractor, "extract", combined, **claude.get(COMBINED, {})),
+        make(plugs.entity_extractor, "extract", combined, **claude.get(ENTITIES, {})),
+        make(
             plugs.relationship_extractor,
             "extract",
             relationships,

@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from service.domain.brief import Brief
-from service.errors import PlugDied, PlugTimedOut, ProcessLost
-from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
+from service.errors import KgqlError, PlugDied, PlugTimedOut, ProcessLost
+from service.extraction.extractor_plugs import ExtractorPlugs, make_extractors, open_extractors
 from service.extraction.running import Extractors, Outcome
 from service.time_limits import Threads, timed_out
 
@@ -65,17 +65,28 @@ class ProcessLane:
         raise timed_out(self._name, seconds)
 
     async def _started(self) -> ProcessPoolExecutor:
-        """A process with the plugs made in it. Raises ProcessLost."""
-        self._pool = pool = _new_pool(self._plugs)
+        """A process with the plugs made in it. Raises ProcessLost, and PlugTimedOut where that takes too long."""
+        self._pool = pool = _new_pool()
+        loop = asyncio.get_running_loop()
         try:
-            self._process = await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
+            self._process = await loop.run_in_executor(pool, os.getpid)
+            making = loop.run_in_executor(pool, _make, self._plugs)
+            making.add_done_callback(_seen)
+            await asyncio.wait({making}, timeout=self._plugs.making_seconds)
+            if making.done():
+                making.result()
+                return pool
         except BrokenProcessPool as error:
             await self.close()
             raise ProcessLost(
                 "A process that extracts died before it had read anything.",
                 "Another takes its place. If this repeats, memory is short: set KGQL_EXTRACTION_PROCESSES lower.",
             ) from error
-        return pool
+        except KgqlError:
+            await self.close()
+            raise
+        await self.close()
+        raise timed_out(f"Making {self._name}", self._plugs.making_seconds)
 
     async def close(self) -> None:
         """Stops the process, whatever it does, and waits for its end."""
@@ -104,7 +115,7 @@ class ThreadLane:
         except PlugTimedOut:
             # The thread that was left behind may still be using the old ones; what they await is cancelled.
             extractors.close()
-            self._extractors = open_extractors(self._plugs)
+            self._extractors = await asyncio.to_thread(open_extractors, self._plugs)
             raise
 
     async def close(self) -> None:
@@ -112,19 +123,18 @@ class ThreadLane:
         self._extractors.close()
 
 
-def _seen(reading: asyncio.Future[list[Outcome]]) -> None:
+def _seen(reading: asyncio.Future[Any]) -> None:
     """Takes note of a failure that nobody waits for any more."""
     if not reading.cancelled():
         reading.exception()
 
 
-def _new_pool(plugs: ExtractorPlugs) -> ProcessPoolExecutor:
+def _new_pool() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(
         max_workers=1,
         # A forked child would share this process's database sockets and locks.
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_start,
-        initargs=(plugs,),
     )
 
 
@@ -134,11 +144,14 @@ class _Process:
     extractors: Extractors
 
 
-def _start(plugs: ExtractorPlugs) -> None:
+def _start() -> None:
     # Ctrl-C reaches every process of the terminal: the parent decides what ends, and when.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    _Process.extractors = open_extractors(plugs)
+
+
+def _make(plugs: ExtractorPlugs) -> None:
+    _Process.extractors = make_extractors(plugs)
 
 
 def _die_with_parent() -> None:

@@ -28,8 +28,8 @@ class Row:
 
     span: Span
     values: tuple[Span, ...]
-    headed: int
-    """How many of its cells have headers."""
+    headers: tuple[Span, ...]
+    """Of those of its cells that have one."""
 
 
 def table_rows(text: str) -> tuple[Row, ...]:
@@ -37,7 +37,13 @@ def table_rows(text: str) -> tuple[Row, ...]:
     if ": " not in text and "; " not in text:
         return ()
     likely = [row for line in _LINE.finditer(text) if (row := _row(text, *line.span())) is not None]
-    return tuple(row for place, row in enumerate(likely) if row.headed > 1 or _has_company(text, likely, place))
+    return tuple(row for place, row in enumerate(likely) if len(row.headers) > 1 or _has_company(text, likely, place))
+
+
+def labels(text: str) -> tuple[Span, ...]:
+    """What stands over columns, in rows of two or more cells with headers, in order. It names what a cell is about, and
+    nothing else: "First Name", "City". (Before a single cell may stand who says it, or what it is told of.)"""
+    return tuple(header for row in table_rows(text) if len(row.headers) > 1 for header in row.headers)
 
 
 def _row(text: str, start: int, end: int) -> Row | None:
@@ -45,12 +51,12 @@ def _row(text: str, start: int, end: int) -> Row | None:
     if end - start > _LONGEST or not text[start:end].rstrip().endswith(_ENDS):
         return None
     cells = list(_cells(text, start, end))
-    headed = sum(header is not None for header, _ in cells)
-    if headed < 2 and (
-        _SENTENCE_WITHIN.search(text, start, end) or not (headed or len(cells) >= _CELLS_WITHOUT_HEADERS)
+    headers = tuple(header for header, _ in cells if header is not None)
+    if len(headers) < 2 and (
+        _SENTENCE_WITHIN.search(text, start, end) or not (headers or len(cells) >= _CELLS_WITHOUT_HEADERS)
     ):
         return None
-    return Row(Span(start, end), tuple(value for _, value in cells), headed)
+    return Row(Span(start, end), tuple(value for _, value in cells), headers)
 
 
 def _cells(text: str, start: int, end: int) -> Iterator[tuple[Span | None, Span]]:

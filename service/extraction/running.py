@@ -7,7 +7,7 @@ fault is the failure of its own text, and order is kept. This is one process's w
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from service.errors import PlugBadResult, PlugFault
 from service.extraction.asking import Asking, failure_of
 from service.extraction.cooccurrence import with_cooccurrence
 from service.extraction.normalising import MOST_ITEMS, normalise, normalise_entities, normalise_relationships
-from service.plugs import Options, Plugged, check_options, method, parameters_of
+from service.plugs import Options, Plugged, check_merged, method, parameters_of
 from service.time_limits import limit_of
 
 Outcome = Extraction | PlugFault
@@ -62,16 +62,21 @@ class Extractors:
     @property
     def time_limit(self) -> float | None:
         """What one call may take, in seconds: of every plug that is asked. None: one of them has no limit."""
-        limits = [limit_of(plug.target, self._seconds) for plug in self._plugs.values() if plug.target is not None]
+        limits = [self.limit_of(name) for name, plug in self._plugs.items() if plug.target is not None]
         return None if None in limits else sum(limit for limit in limits if limit is not None) or None
+
+    def limit_of(self, name: str) -> float | None:
+        """What one call of one plug may take, in seconds."""
+        return limit_of(self._plugs[name].target, self._seconds)
 
     @property
     def have_batch_form(self) -> bool:
         """Whether many texts are asked about in one call."""
         return any(hasattr(plug.target, "extract_batch") for plug in self._plugs.values())
 
-    def identity(self, brief: Brief = PLAIN) -> str:
+    def identity(self, brief: Brief = PLAIN, names: Collection[str] = (COMBINED, ENTITIES, RELATIONSHIPS)) -> str:
         """Everything but the text that decides a result, as a string: part of the key that the result is kept under.
+        Of some of the plugs: what decides their part of it.
 
         Raises PlugBadOption as `check` does.
         """
@@ -88,16 +93,17 @@ class Extractors:
                 },
             }
             for name, plug in self._plugs.items()
-            if plug.target is not None
+            if plug.target is not None and name in names
         }
+        if len(said) < len([plug for plug in self._plugs.values() if plug.target is not None]):
+            return json.dumps({"part": said}, sort_keys=True, default=repr)
         return json.dumps({"plugs": said, "cooccurrence": self._cooccurrence}, sort_keys=True, default=repr)
 
     def check(self, brief: Brief = PLAIN) -> None:
-        """Raises PlugBadOption for an option that a plug has no place for, before any text is read."""
+        """Raises PlugBadOption for an option that a plug has no place for, before any text is read; of ours also for
+        one that can't be."""
         for name, plug in self._plugs.items():
-            if plug.target is not None:
-                merged = self.options_of(name, brief)
-                check_options(method(plug.target, "extract"), merged, plug.name)
+            check_merged(plug, "extract", self.options_of(name, brief))
 
     def extract_batch(self, texts: Sequence[str], brief: Brief = PLAIN) -> list[Outcome]:
         """What each text says, in order; in a failed text's place the reason.

@@ -14,7 +14,9 @@ from typing import Any
 from service.domain.job import Lease
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.extraction.account import Account, SentBatch
+from service.extraction.account import Account
+from service.extraction.ledger import Part, SentBatch
+from service.extraction.record import extraction_key, from_json, to_json
 from service.graph.batches import batches
 from service.graph.executor import Executor, Transaction
 from service.graph.usage import spent_by_attempt, total
@@ -46,14 +48,21 @@ class JobLedger:
 
     async def keep(self, results: Mapping[str, Extraction], spent: Usage) -> None:
         """Keeps what was said of texts, and what the attempt has spent, in one transaction."""
-        rows = [asdict(self._record(text, extraction)) for text, extraction in results.items()]
+        await self._keep([self._record(text, extraction) for text, extraction in results.items()], spent, is_part=False)
 
-        async def work(transaction: Transaction) -> None:
-            await self._note(transaction, spent)
-            for some in batches(rows):
-                await transaction.run("ingestion/keep_extractions", rows=some, **self._source)
+    async def keep_part(self, part: Part, results: Mapping[str, Extraction], spent: Usage) -> None:
+        """The same for half of what is asked of texts."""
+        records = [
+            ExtractionRecord(extraction_key(text, part.identity), part.extractor, part.model, to_json(extraction))
+            for text, extraction in results.items()
+        ]
+        await self._keep(records, spent, is_part=True)
 
-        await self._executor.transaction(work)
+    async def known_part(self, part: Part, texts: Sequence[str]) -> Mapping[str, Extraction]:
+        """What was kept so, whichever document it was paid for, by text."""
+        keys = {extraction_key(text, part.identity): text for text in texts}
+        rows = await self._executor.read("ingestion/known_extractions", keys=list(keys))
+        return {keys[row["key"]]: from_json(row["result"]) for row in rows}
 
     async def note_batch(self, batch: SentBatch) -> None:
         """Notes a batch; a second time with its id."""
@@ -79,9 +88,18 @@ class JobLedger:
                 row["batch"]["keys"],
                 row["batch"]["notedAt"],
                 row["batch"]["charged"],
+                row["batch"].get("cancelled", False),
             )
             for row in rows
         ]
+
+    async def _keep(self, records: Sequence[ExtractionRecord], spent: Usage, *, is_part: bool) -> None:
+        async def work(transaction: Transaction) -> None:
+            await self._note(transaction, spent)
+            for some in batches(map(asdict, records)):
+                await transaction.run("ingestion/keep_extractions", rows=some, isPart=is_part, **self._source)
+
+        await self._executor.transaction(work)
 
     @property
     def _source(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.domain.document import Collection, Concepts
@@ -14,7 +14,7 @@ from service.domain.schema_items import MOST_PATTERNS
 from service.errors import Conflict, InvalidInput, UnknownCollection
 from service.graph.executor import Executor
 from service.graph.ids import new_id
-from service.graph.queue import NEW_JOB
+from service.graph.job_rows import new_job
 
 _DOCUMENTS_A_BATCH = 500
 _NAME = re.compile(r"[^\W_*](?:[^\x00-\x1f\x7f]{0,98}\S)?")
@@ -23,8 +23,13 @@ _NAME = re.compile(r"[^\W_*](?:[^\x00-\x1f\x7f]{0,98}\S)?")
 class Collections:
     """The collections of one database."""
 
-    def __init__(self, executor: Executor) -> None:
+    def __init__(
+        self, executor: Executor, check: Callable[[Collection], None] = lambda _: None, plugs: str = ""
+    ) -> None:
+        """`check` refuses a collection that asks for what its plugs don't know; `plugs`: which those are."""
         self._executor = executor
+        self._plugs = plugs
+        self._check = check
 
     async def create(self, collection: Collection) -> Collection:
         """Makes it. The same again changes nothing; the same name with other properties is a Conflict."""
@@ -33,6 +38,7 @@ class Collections:
                 f"{collection.name!r} can't be a collection's name.",
                 "Use 1 to 100 characters that begin with a letter or digit, without control characters.",
             )
+        self._check(collection)
         rows = await self._executor.write(
             "collections/create", name=collection.name, properties=_properties(collection)
         )
@@ -57,6 +63,7 @@ class Collections:
 
     async def update(self, collection: Collection) -> Collection:
         """Replaces its properties. Documents that are there already keep what they were made with."""
+        self._check(collection)
         rows = await self._executor.write(
             "collections/update", name=collection.name, properties=_properties(collection)
         )
@@ -90,7 +97,7 @@ class Collections:
                 collection=name,
                 after=after,
                 ids=[new_id() for _ in range(_DOCUMENTS_A_BATCH)],
-                job=dict(NEW_JOB),
+                job=new_job(self._plugs),
             )
             if rows[0]["last"] is None:
                 return queued

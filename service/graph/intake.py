@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -12,10 +12,10 @@ from typing import Any
 from service.domain.document import Submission
 from service.domain.job import Job
 from service.domain.text import storable
-from service.errors import InvalidInput, KgqlError, TooLarge, UnknownCollection
+from service.errors import InvalidInput, KgqlError, PlugBadOption, TooLarge, UnknownCollection
 from service.graph.executor import Executor, Transaction
 from service.graph.ids import digest, new_id
-from service.graph.queue import NEW_JOB, job_from
+from service.graph.job_rows import job_from, new_job
 from service.graph.sort_keys import sort_key
 
 _PIECE = 512 * 1024
@@ -26,13 +26,23 @@ _METADATA_KINDS = (str, int, float, bool, type(None))
 class Intake:
     """The door through which documents come in."""
 
-    def __init__(self, executor: Executor, max_bytes: int, on_accepted: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        executor: Executor,
+        max_bytes: int,
+        on_accepted: Callable[[], None] = lambda: None,
+        check: Callable[[Submission], Awaitable[None]] | None = None,
+        plugs: str = "",
+    ) -> None:
+        """`check` refuses a submission that asks for what its plugs don't know; `plugs`: which those are."""
+        self._plugs = plugs
+        self._check = check
         self._executor = executor
         self._max_bytes = max_bytes
         self._on_accepted = on_accepted
 
     async def accept(self, submission: Submission) -> Job:
-        """Stores a submission and queues its job. Raises InvalidInput, TooLarge or UnknownCollection."""
+        """Stores a submission and queues its job. Raises InvalidInput, TooLarge, UnknownCollection; PlugBadOption."""
         submission = _storable(submission)
         content = _content(submission)
         if len(content) > self._max_bytes:
@@ -41,6 +51,8 @@ class Intake:
                 "Split it, or raise KGQL_MAX_BODY_BYTES.",
             )
         _check(submission)
+        if self._check is not None and submission.options:
+            await self._check(submission)
         content_hash = sha256(content).hexdigest()
         key = submission.key or content_hash
         source_id = new_id()
@@ -61,7 +73,7 @@ class Intake:
                     "contentHash": content_hash,
                 },
                 source=_source(submission, source_id, content_hash, len(content)),
-                job={"id": new_id(), **NEW_JOB, "priority": submission.priority.value},
+                job=new_job(self._plugs, submission.priority),
             )
             if rows and submission.data is not None:
                 pieces = [
@@ -83,7 +95,7 @@ class Intake:
         for submission in submissions:
             try:
                 results.append(await self.accept(submission))
-            except InvalidInput as error:
+            except (InvalidInput, PlugBadOption) as error:
                 results.append(error)
             await asyncio.sleep(0)
         return results

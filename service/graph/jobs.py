@@ -9,9 +9,9 @@ from service.domain.filters import JobFilter
 from service.domain.job import Job
 from service.domain.paging import Page, Position, Window
 from service.graph.executor import Executor, Row
+from service.graph.job_rows import job_from
 from service.graph.job_watcher import JobWatcher
 from service.graph.paging import CollectionRange, walk
-from service.graph.queue import job_from
 
 _LOWEST: Position = ("0001-01-01T00:00:00Z", "")
 _HIGHEST: Position = ("9999-12-31T23:59:59Z", "")

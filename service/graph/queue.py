@@ -3,32 +3,54 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from typing import Any
 
-from service.domain.job import ChunkFailure, Job, JobStatus, Lease, Priority, Progress, Stage
+from service.domain.job import Job, JobStatus, Lease, Progress
 from service.errors import Conflict, LeaseLost, NotFound
 from service.graph.executor import Executor, Transaction
-from service.graph.ids import new_id
-from service.graph.usage import spent_by_attempt, total
+from service.graph.job_rows import job_from, new_job, progress_properties
+
+_log = logging.getLogger(__name__)
+
+_PATIENCE = 2
+"""Lease times for which a job is left to a service that has the plugs that it was handed in for."""
 
 
 class Queue:
     """Jobs for any number of workers in any number of processes."""
 
-    def __init__(self, executor: Executor, lease_seconds: float, max_failures: int) -> None:
+    def __init__(self, executor: Executor, lease_seconds: float, max_failures: int, plugs: str = "") -> None:
+        """`plugs`: which those are that its jobs are handed in for (see `recipe.plugs_of`)."""
+        self._plugs = plugs
         self._executor = executor
         self._lease_seconds = lease_seconds
         self._max_failures = max_failures
 
     async def claim(self, owner: str) -> Lease | None:
         """The job that is next (see `cypher/jobs/claim.cypher`), or None. A lost worker's lease must have run out."""
-        rows = await self._executor.write("jobs/claim", owner=owner, leaseSeconds=self._lease_seconds)
+        rows = await self._executor.write(
+            "jobs/claim",
+            owner=owner,
+            leaseSeconds=self._lease_seconds,
+            plugs=self._plugs,
+            patienceSeconds=_PATIENCE * self._lease_seconds,
+        )
         if not rows:
             return None
         job = rows[0]["job"]
         what = (job["documentId"], job["collection"], job["version"])
-        return Lease(job["id"], owner, job["fence"], *what, losses=job["losses"])
+        asked_of = rows[0]["askedOf"] or self._plugs
+        is_adopted = asked_of != self._plugs
+        if is_adopted:
+            _log.warning(
+                "job %s was handed in for %s; nobody who has those has taken it, so it is worked on with %s",
+                job["id"],
+                asked_of,
+                self._plugs,
+            )
+        return Lease(job["id"], owner, job["fence"], *what, losses=job["losses"], is_adopted=is_adopted)
 
     async def renew(self, lease: Lease, progress: Progress) -> None:
         """Keeps the lease and notes the progress. Raises LeaseLost where the job is another's or cancelled."""
@@ -122,7 +144,7 @@ class Queue:
                 raise Conflict("A newer version of the document has been handed in.", "Retry that one's job.")
             if options:
                 await _set_options(transaction, job, options)
-            return job_from((await transaction.run("jobs/requeue", jobId=job_id))[0]["job"])
+            return job_from((await transaction.run("jobs/requeue", jobId=job_id, plugs=self._plugs))[0]["job"])
 
         return await self._executor.transaction(work)
 
@@ -136,76 +158,12 @@ class Queue:
             unfinished = await transaction.run("jobs/unfinished", documentId=document_id)
             if unfinished:
                 return job_from(unfinished[0]["job"])
-            rows = await transaction.run("jobs/reprocess", documentId=document_id, job={"id": new_id(), **NEW_JOB})
+            rows = await transaction.run("jobs/reprocess", documentId=document_id, job=new_job(self._plugs))
             if not rows:
                 raise NotFound("There is no such document.", "List those there are with the query documents.")
             return job_from(rows[0]["job"])
 
         return await self._executor.transaction(work)
-
-
-NEW_JOB: Mapping[str, Any] = {
-    "fence": 0,
-    "attempts": 0,
-    "failures": 0,
-    "losses": 0,
-    "priority": Priority.NORMAL.value,
-    "chunksDone": 0,
-    "chunksTotal": 0,
-    "entities": 0,
-    "relationships": 0,
-    "failedChunks": 0,
-    "chunkFailures": "[]",
-    "unchanged": False,
-    "dropped": "{}",
-    "warnings": "{}",
-}
-"""What a job is made with."""
-
-
-def job_from(row: Mapping[str, Any]) -> Job:
-    """A job out of its node's properties."""
-
-    def native(name: str) -> Any:
-        value = row.get(name)
-        return None if value is None else value.to_native()
-
-    return Job(
-        id=row["id"],
-        collection=row["collection"],
-        document_id=row["documentId"],
-        document_key=row["documentKey"],
-        version=row["version"],
-        status=JobStatus(row["status"]),
-        progress=Progress(
-            Stage(row["stage"]), row["chunksDone"], row["chunksTotal"], row["entities"], row["relationships"]
-        ),
-        attempts=row["attempts"],
-        failures=row["failures"],
-        created_at=native("createdAt"),
-        started_at=native("startedAt"),
-        finished_at=native("finishedAt"),
-        unchanged=row["unchanged"],
-        error_code=row.get("errorCode"),
-        error=row.get("error"),
-        dropped=json.loads(row["dropped"]),
-        warnings=json.loads(row["warnings"]),
-        failed_chunks=row["failedChunks"],
-        usage=total(spent_by_attempt(row.get("usage"))),
-        chunk_failures=tuple(ChunkFailure(**failure) for failure in json.loads(row.get("chunkFailures") or "[]")),
-        priority=Priority(row.get("priority") or Priority.NORMAL),
-    )
-
-
-def progress_properties(progress: Progress) -> dict[str, Any]:
-    """A progress as its job's properties."""
-    return {
-        "stage": progress.stage.value,
-        "chunksDone": progress.chunks_done,
-        "chunksTotal": progress.chunks_total,
-        "entities": progress.entities,
-        "relationships": progress.relationships,
-    }
 
 
 async def _held(transaction: Transaction, job_id: str) -> tuple[Job, int | None]:

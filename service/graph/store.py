@@ -16,9 +16,10 @@ from service.graph.clustering import reassign, refresh
 from service.graph.executor import Executor, Transaction
 from service.graph.facts import write_evidence
 from service.graph.ids import digest
+from service.graph.job_rows import job_from
 from service.graph.kinds import Kinds
 from service.graph.parts import parts_of, tie_parts
-from service.graph.queue import job_from, lost
+from service.graph.queue import lost
 from service.graph.touched import Touched
 from service.ingestion.ports import Processed
 from service.resolution.matching import Group, Holder
@@ -46,7 +47,7 @@ class Store:
             await take_lock(transaction, lease.collection)
             if await _stored_version(transaction, lease) >= lease.version:
                 return await _end(transaction, lease, JobStatus.CANCELLED, _SUPERSEDED)
-            touched = await take_away(transaction, lease.document_id)
+            touched = await take_away(transaction, lease.document_id, keep_parts=processed.failed_chunks > 0)
             counts = await self._write(transaction, lease, processed, touched)
             await refresh(transaction, lease.collection, touched)
             return await _end(transaction, lease, JobStatus(processed.status.value), _outcome(processed) | counts)
@@ -57,7 +58,7 @@ class Store:
         """Ends a job whose document holds the same content by the same recipe already."""
 
         async def work(transaction: Transaction) -> Job:
-            await transaction.run("ingestion/forget_paid", documentId=lease.document_id)
+            await transaction.run("ingestion/forget_paid", documentId=lease.document_id, keepParts=False)
             (kept,) = await transaction.run(
                 "ingestion/keep_version", documentId=lease.document_id, version=lease.version
             )
@@ -148,13 +149,14 @@ async def take_lock(transaction: Transaction, collection: str) -> int:
     return serial
 
 
-async def take_away(transaction: Transaction, document_id: str) -> Touched:
+async def take_away(transaction: Transaction, document_id: str, *, keep_parts: bool = False) -> Touched:
     """Takes away what the stored version of a document says, and returns what that touches.
 
+    `keep_parts`: what calls of a model have said of one half of an extraction stays, for the other to be asked again.
     What only this document supported is swept by the `refresh` that must follow.
     """
     touched = await take_version(transaction, document_id)
-    await transaction.run("ingestion/forget_paid", documentId=document_id)
+    await transaction.run("ingestion/forget_paid", documentId=document_id, keepParts=keep_parts)
     return touched
 
 

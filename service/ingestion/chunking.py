@@ -58,6 +58,16 @@ class TextChunker:
         cuts = _cuts(text, places, self._embedder, size=size, room=max(1, size - special), overlap=overlap)
         return [Chunk(text[start:end], index, tokens, start, end) for index, (start, end, tokens) in enumerate(cuts)]
 
+    def check_options(
+        self,
+        *,
+        chunk_size: int | None = None,
+        chunk_overlap: int | None = None,
+        format: str = "plaintext",  # noqa: A002  # the port's word
+    ) -> None:
+        """Raises PlugBadOption for what can't be."""
+        self._checked(chunk_size, chunk_overlap, format)
+
     def _checked(self, size: int | None, overlap: int | None, form: str) -> tuple[int, int]:
         window = self._embedder.window
         size = window if size is None else size

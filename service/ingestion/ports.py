@@ -131,6 +131,19 @@ class PayingRunner(ExtractionRunner, Protocol):
     ) -> Sequence[Extraction | PlugFault]:
         """As `extract`, on a job's account. Raises BudgetSpent, and PlugUnusable where no text is to blame."""
 
+    async def cancel_batch(self, batch_id: str) -> None:
+        """Cancels a message batch; one that has ended or is not there is let be. Raises PlugFault."""
+
+
+class AbandonedBatches(Protocol):
+    """Message batches that nobody waits for any more, and that are not cancelled yet."""
+
+    async def ids(self) -> Mapping[str, str]:
+        """The API's id of each, by ours."""
+
+    async def end(self, ids: Sequence[str]) -> None:
+        """Notes, by our ids, which of them are cancelled."""
+
 
 class Accounts(Protocol):
     """The accounts of jobs."""

@@ -297,3 +297,20 @@ async def test_a_whole_collection_is_handed_in_again(client: Client, world: Worl
     assert (await client.ask(again, name="lab"))["reprocessCollection"]["jobs"] == 0
     assert (await client.ask("{ jobs(status: QUEUED) { totalCount } }"))["jobs"]["totalCount"] == 3
     assert await client.codes(again, name="none") == ["UNKNOWN_COLLECTION"]
+
+
+async def test_options_that_no_plug_has_are_refused_where_they_are_handed_in(client: Client) -> None:
+    create = "mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { collection { name } } }"
+    update = "mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { collection { name } } }"
+    for options in ({"chunkr": {}}, {"chunker": {"size": 3}}, {"chunker": {"chunk_size": 10_000}}):
+        refused = ["PLUG_BAD_OPTION"]
+        assert await client.codes(create, input={"name": "Lab", "options": options}) == refused
+        assert await client.codes(update, input={"name": "default", "options": options}) == refused
+        text = {"collection": "default", "text": "Ada.", "options": options}
+        assert await client.codes(INGEST, input=text) == refused
+        batch = await client.ask(BATCH, inputs=[text, {"collection": "default", "text": "Bob.", "key": "bob"}])
+        first, second = batch["ingestTexts"]["results"]
+        assert (first["job"], first["error"]["code"]) == (None, "PLUG_BAD_OPTION")
+        assert second["job"] == {"document": {"key": "bob"}}
+    listed = await client.ask("{ collections { nodes { name options } } }")
+    assert listed["collections"]["nodes"] == [{"name": "default", "options": {}}]

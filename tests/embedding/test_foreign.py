@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from service.embedding import embedder_from, make_embedder
 from service.embedding.minilm import MiniLM
 from service.embedding.ports import Intent, Vectors
-from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugNotFound
+from service.errors import PlugBadOption, PlugBadResult, PlugFailed, PlugNotFound, PlugTimedOut
 from service.settings import Settings
 
 SETTINGS = Settings(embedding_threads=1)
@@ -98,3 +100,79 @@ def test_its_failure_and_its_bad_vectors_are_named() -> None:
         embedder_from(failing, SETTINGS)
     with pytest.raises(PlugBadResult, match="zero"):
         embedder_from(LetterCounts(), SETTINGS).embed(["xyz"], Intent.PASSAGE)
+
+
+HASTY = Settings(_env_file=None, embedding_threads=1, plug_seconds=0.3)
+
+
+@pytest.fixture
+def wait() -> Iterator[threading.Event]:
+    """What a plug hangs on until the test has ended."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
+def test_one_that_hangs_is_given_up_wherever_it_hangs(wait: threading.Event) -> None:
+    class Hangs(LetterCounts):
+        place = ""
+
+        def count(self, text: str) -> int:
+            if self.place == "count" and text:
+                wait.wait()
+            return super().count(text)
+
+        def token_spans(self, text: str) -> list[tuple[int, int]]:
+            if self.place == "token_spans":
+                wait.wait()
+            return super().token_spans(text)
+
+        def embed(self, texts: Sequence[str], intent: Intent, boost: float = 1.0) -> Vectors:
+            if self.place == "embed":
+                wait.wait()
+            return super().embed(texts, intent, boost)
+
+    plug = Hangs()
+    embedder = embedder_from(plug, HASTY)
+    for place in ("count", "token_spans", "embed"):
+        plug.place = place
+        with pytest.raises(PlugTimedOut, match=r"letters took longer than 0\.3 seconds"):
+            embedder.embed(["a b c a b c"], Intent.PASSAGE)
+    plug.place = ""
+    assert embedder.embed(["a"], Intent.PASSAGE).tolist() == [[1.0, 0.0, 0.0]]
+
+
+def test_one_that_hangs_at_its_first_call_or_while_it_is_made_is_given_up(wait: threading.Event) -> None:
+    class Made(LetterCounts):
+        def __init__(self) -> None:
+            wait.wait()
+            super().__init__()
+
+    def first(texts: Sequence[str], intent: Intent) -> list[list[float]]:
+        wait.wait()
+        return letters(texts, intent)
+
+    with pytest.raises(PlugTimedOut, match="Making the plug"):
+        embedder_from(Made, HASTY)
+    with pytest.raises(PlugTimedOut, match="first"):
+        embedder_from(first, HASTY)
+
+
+@pytest.mark.parametrize("count", [None, "3", -1, 2.5])
+def test_what_is_no_count_of_tokens_is_refused(count: object) -> None:
+    class Counts(LetterCounts):
+        def count(self, text: str) -> Any:
+            return count if text else 0
+
+    with pytest.raises(PlugBadResult, match="tokens"):
+        embedder_from(Counts(), SETTINGS).count("a b")
+
+
+@pytest.mark.parametrize("spans", [None, 5, [(0, 99)], [(-1, 2)], [(2, 3), (0, 1)], [("a", "b")], [(1,)]])
+def test_what_are_no_places_of_tokens_is_refused(spans: Any) -> None:
+    class Spans(LetterCounts):
+        def token_spans(self, text: str) -> Any:
+            return spans
+
+    with pytest.raises(PlugBadResult, match="token_spans"):
+        embedder_from(Spans(), SETTINGS).embed(["a b c a b c"], Intent.PASSAGE)

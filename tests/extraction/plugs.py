@@ -95,6 +95,17 @@ class DiesAtStart:
         return {}
 
 
+class HangsAtStart:
+    """The same, but in another process it is never done."""
+
+    def __init__(self) -> None:
+        if multiprocessing.parent_process() is not None:
+            threading.Event().wait()
+
+    def extract(self, text: str) -> dict[str, Any]:
+        return {}
+
+
 class Sleeper(Capitals):
     """Never comes back from "hang"; one that says "asleep" is awaited, and never comes back either."""
 

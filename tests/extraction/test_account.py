@@ -9,9 +9,10 @@ import pytest
 
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.errors import BudgetSpent, DatabaseUnavailable, LeaseLost, PlugUnusable
+from service.errors import BudgetSpent, DatabaseUnavailable, LeaseLost, PlugFailed, PlugFault, PlugUnusable
 from service.extraction import account as module
-from service.extraction.account import Account, Budget, SentBatch
+from service.extraction.account import Account, Budget
+from service.extraction.ledger import Part, SentBatch
 
 pytestmark = pytest.mark.anyio
 
@@ -34,6 +35,13 @@ class Notebook:
         await asyncio.sleep(0)
         self.kept.update(results)
         self.spent.append(spent)
+
+    async def keep_part(self, part: Part, results: Mapping[str, Extraction], spent: Usage) -> None:
+        await self.keep({f"{part.identity} {text}": extraction for text, extraction in results.items()}, spent)
+
+    async def known_part(self, part: Part, texts: Sequence[str]) -> Mapping[str, Extraction]:
+        named = {text: f"{part.identity} {text}" for text in texts}
+        return {text: self.kept[name] for text, name in named.items() if name in self.kept}
 
     async def note_batch(self, batch: SentBatch) -> None: ...
 
@@ -173,3 +181,21 @@ async def test_what_was_spent_is_kept_where_a_fault_of_ours_ends_the_work() -> N
     assert notebook.spent == [CALL]
     with pytest.raises(RecursionError):
         account.check_open()
+
+
+async def test_half_of_an_answer_is_asked_for_once_and_what_failed_again() -> None:
+    notebook, asked = Notebook(), list[list[str]]()
+    part = Part("entities of claude", "claude", "claude-haiku-5-5")
+    ada, bob = Extraction(dropped={"not_in_text": 1}), PlugFailed("Bob can't be read.")
+
+    async def ask(texts: Sequence[str]) -> list[Extraction | PlugFault]:
+        asked.append(list(texts))
+        return [ada if text == "Ada" else bob for text in texts]
+
+    assert await Account(notebook).part(part, ["Ada", "Bob", "Ada"], ask) == [ada, bob, ada]
+    assert await Account(notebook).part(part, ["Bob", "Ada"], ask) == [bob, ada]
+    assert await Account(notebook).part(part, ["Ada"], ask) == [ada]
+    assert asked == [["Ada", "Bob"], ["Bob"]]
+    other = Part("entities of claude, another prompt", "claude", "claude-haiku-5-5")
+    assert await Account(notebook).part(other, ["Ada"], ask) == [ada]
+    assert asked[2:] == [["Ada"]]

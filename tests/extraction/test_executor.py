@@ -17,7 +17,7 @@ import pytest
 
 from service.domain.brief import Brief
 from service.domain.relationship import Extraction
-from service.errors import PlugBadOption, PlugDied, PlugFailed, PlugNotFound, ProcessLost
+from service.errors import PlugBadOption, PlugDied, PlugFailed, PlugNotFound, PlugTimedOut, ProcessLost
 from service.extraction.executor import ExtractionExecutor
 from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
 from service.extraction.running import Outcome
@@ -103,6 +103,15 @@ def test_no_text_is_to_blame_where_no_process_can_be_had() -> None:
             await executor.extract(["Ada"])
 
     _with(ExtractorPlugs("tests.extraction.plugs:DiesAtStart"), 1, body)
+
+
+def test_a_plug_that_can_not_be_made_in_time_in_another_process_is_given_up_there() -> None:
+    async def body(executor: ExtractionExecutor) -> None:
+        [fault] = await executor.extract(["Ada"])
+        assert isinstance(fault, PlugTimedOut)
+        assert "Making tests.extraction.plugs:HangsAtStart took longer" in fault.message
+
+    _with(ExtractorPlugs("tests.extraction.plugs:HangsAtStart", seconds=0.5), 1, body)
 
 
 def test_a_fault_comes_back_from_another_process_whole() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.extraction.rows import table_rows
+from service.extraction.rows import labels, table_rows
 
 
 def rows(text: str) -> list[str]:
@@ -35,3 +35,8 @@ def test_names_with_values_and_cells_without_headers_are_rows_where_they_stand_t
 )
 def test_prose_with_colons_and_semicolons_is_no_row(prose: str) -> None:
     assert rows(prose) == []
+
+
+def test_labels_are_what_stands_over_columns_and_nothing_before_a_single_cell() -> None:
+    text = "First Name: Ada; City: London.\nAda: I wrote it.\nBob: You did.\nTea; 2.5; yes."
+    assert [text[label.start : label.end] for label in labels(text)] == ["First Name", "City"]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from service.domain.job import Lease
+from service.domain.job import ChunkFailure, Lease
 from service.domain.relationship import Extraction
 from service.domain.usage import Usage
-from service.extraction.account import SentBatch
+from service.extraction.ledger import Part, SentBatch
 from service.extraction.record import extraction_key, to_json
+from service.graph.abandoned_batches import AbandonedBatches
 from service.graph.accounts import JobLedger
 from service.graph.executor import Executor
 from service.graph.usage import spent_by_attempt, total
 from service.ingestion.ports import ExtractionRecord
-from tests.graph.world import World
+from tests.graph.world import World, processed
 
 pytestmark = pytest.mark.anyio
 
@@ -99,3 +102,58 @@ async def test_nothing_is_kept_for_a_document_that_is_gone(world: World) -> None
     await ledger.keep({"Ada.": Extraction()}, Usage(1, cost_usd=0.1))
     assert (await world.dump())["loose"] == []
     assert (await _usage(world, lease)).calls == 1
+
+
+ENTITIES = Part("the entities by hand", "hand", "none")
+
+
+async def test_half_of_an_answer_stays_while_chunks_have_failed_and_goes_with_the_last_or_the_document(
+    world: World,
+) -> None:
+    await world.accept("k", KNEW)
+    lease = await world.claim()
+    ledger = JobLedger(world.executor, lease, record)
+    await ledger.keep_part(ENTITIES, {"Ada.": Extraction()}, Usage(1, cost_usd=0.1))
+    assert (await _usage(world, lease)).calls == 1
+    failed = ChunkFailure(0, 0, 5, "PLUG_FAILED", "refused")
+    await world.store.swap(lease, replace(processed(await world.sources.load(lease), KNEW), failures=[failed]))
+    assert await ledger.known_part(ENTITIES, ["Ada.", "Bob."]) == {"Ada.": Extraction()}
+    job = await world.put("k", KNEW)
+    assert await ledger.known_part(ENTITIES, ["Ada."]) == {}
+    await world.accept("k", KNEW)
+    again = JobLedger(world.executor, await world.claim(), record)
+    await again.keep_part(ENTITIES, {"Ada.": Extraction()}, Usage(1))
+    await world.delete(job.document_id)
+    assert await again.known_part(ENTITIES, ["Ada."]) == {}
+    assert (await world.dump())["loose"] == []
+
+
+async def test_a_batch_is_abandoned_when_its_job_is_cancelled_and_no_other_waits_for_it(world: World) -> None:
+    accepted = await world.accept("k", KNEW)
+    abandoned = AbandonedBatches(world.executor)
+    ledger = JobLedger(world.executor, await world.claim(), record)
+    for ours, theirs, is_charged in (("due", "batch", False), ("paid", "other", True), ("unsure", None, False)):
+        await ledger.note_batch(SentBatch(ours, theirs, ("key",), 1.5, is_charged))
+    assert await abandoned.ids() == {}
+    await world.queue.cancel(accepted.id)
+    assert await abandoned.ids() == {"due": "batch"}
+    await world.queue.retry(accepted.id)
+    assert await abandoned.ids() == {}
+    await world.queue.cancel(accepted.id)
+    await abandoned.end(["due"])
+    assert await abandoned.ids() == {}
+    assert {batch.id: batch.is_cancelled for batch in await ledger.batches()} == {
+        "due": True, "paid": False, "unsure": False,
+    }  # fmt: skip
+
+
+async def test_a_batch_of_a_document_that_is_deleted_stays_until_it_is_cancelled(world: World) -> None:
+    job = await world.accept("k", KNEW)
+    ledger = JobLedger(world.executor, await world.claim(), record)
+    for ours, is_charged in (("due", False), ("paid", True)):
+        await ledger.note_batch(SentBatch(ours, ours, ("key",), 1.5, is_charged))
+    await world.delete(job.document_id)
+    abandoned = AbandonedBatches(world.executor)
+    assert await abandoned.ids() == {"due": "due"}
+    await abandoned.end(["due"])
+    assert await world.rows("MATCH (b:__Batch__) RETURN b.id AS id") == []

@@ -12,7 +12,7 @@ from neo4j import AsyncDriver, AsyncGraphDatabase
 
 from service.domain.document import Submission
 from service.domain.relationship import Extraction
-from service.extraction.account import SentBatch
+from service.extraction.ledger import SentBatch
 from service.extraction.record import to_json
 from service.graph.accounts import Accounts
 from service.graph.executor import Executor

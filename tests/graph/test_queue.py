@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from service.domain.document import Submission
-from service.domain.job import JobStatus, Priority, Progress, Stage
+from service.domain.job import Job, JobStatus, Priority, Progress, Stage
 from service.errors import Conflict, InvalidInput, KgqlError, LeaseLost, NotFound, TooLarge
 from service.graph.executor import Executor
 from service.graph.intake import Intake
+from service.graph.queue import Queue
 from tests.graph.world import World, processed
 
 pytestmark = pytest.mark.anyio
@@ -273,3 +274,68 @@ async def test_accepting_wakes_the_worker(world: World) -> None:
     intake = Intake(world.executor, 100, lambda: woken.append(True))
     await intake.accept(Submission("lab", text="a"))
     assert woken == [True]
+
+
+class TestPlugs:
+    """Two services with other plugs than each other on one database."""
+
+    @staticmethod
+    async def _hand_in(world: World, plugs: str, key: str, *, minutes_ago: int = 0) -> Job:
+        intake = Intake(world.executor, 1000, plugs=plugs)
+        job = await intake.accept(Submission("lab", text=f"{key}.", key=key))
+        ago = "MATCH (j:__Job__ {id: $id}) SET j.createdAt = datetime() - duration({minutes: $minutes})"
+        await world.rows(ago, id=job.id, minutes=minutes_ago)
+        return job
+
+    async def test_a_job_is_left_to_a_service_that_has_the_plugs_that_it_was_handed_in_for(self, world: World) -> None:
+        ours, others = (Queue(world.executor, 30, 3, plugs) for plugs in ("ours", "others"))
+        job = await self._hand_in(world, "ours", "Ada")
+        assert await others.claim("b") is None
+        lease = await ours.claim("a")
+        assert lease is not None
+        assert (lease.job_id, lease.is_adopted) == (job.id, False)
+
+    async def test_a_job_that_nobody_of_its_kind_takes_is_worked_on_by_another_who_says_so(
+        self, world: World, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        others = Queue(world.executor, 30, 3, "others")
+        job = await self._hand_in(world, "ours", "Ada", minutes_ago=2)
+        lease = await others.claim("b")
+        assert lease is not None
+        assert (lease.job_id, lease.is_adopted) == (job.id, True)
+        assert "was handed in for ours" in caplog.text
+
+    async def test_a_long_queue_is_left_to_a_service_of_its_kind_that_is_at_work(self, world: World) -> None:
+        ours, others = (Queue(world.executor, 30, 3, plugs) for plugs in ("ours", "others"))
+        for key in ("Ada", "Bob"):
+            await self._hand_in(world, "ours", key, minutes_ago=2)
+        lease = await ours.claim("a")
+        assert lease is not None
+        assert await others.claim("b") is None
+        await ours.fail(lease, "X", "x", final=True)
+        left = await others.claim("b")
+        assert left is not None
+        assert left.is_adopted
+
+    async def test_a_lost_worker_s_job_is_left_to_its_kind_for_a_while_too(self, world: World) -> None:
+        ours, others = (Queue(world.executor, 30, 3, plugs) for plugs in ("ours", "others"))
+        await self._hand_in(world, "ours", "Ada")
+        assert await ours.claim("a") is not None
+        lapse = "MATCH (j:__Job__) SET j.leaseUntil = datetime() - duration({seconds: $seconds})"
+        await world.rows(lapse, seconds=5)
+        assert await others.claim("b") is None
+        await world.rows(lapse, seconds=100)
+        assert await others.claim("b") is not None
+
+    async def test_who_tries_a_job_again_or_reprocesses_a_document_asks_for_his_own_plugs(self, world: World) -> None:
+        ours, others = (Queue(world.executor, 30, 3, plugs) for plugs in ("ours", "others"))
+        job = await self._hand_in(world, "ours", "Ada")
+        await ours.cancel(job.id)
+        await others.retry(job.id)
+        assert await ours.claim("a") is None
+        lease = await others.claim("b")
+        assert lease is not None
+        await others.fail(lease, "X", "x", final=True)
+        await ours.reprocess(job.document_id)
+        assert await others.claim("b") is None
+        assert await ours.claim("a") is not None

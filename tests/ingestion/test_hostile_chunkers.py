@@ -180,7 +180,7 @@ async def test_every_form_of_an_embedder_gives_the_same_and_one_that_hangs_ends_
     forms: tuple[Plug, ...] = (Lengths(), Lengths, Lengths().embed, (Lengths(), {"scale": 1.0}), later)
     for plug in forms:
         with ThreadPoolExecutor(1) as pool:
-            asking = OffloadedEmbedder(embedder_from(plug, Settings(_env_file=None)), pool, seconds=0.5)
+            asking = OffloadedEmbedder(embedder_from(plug, Settings(_env_file=None, plug_seconds=0.5)), pool)
             assert await asking.embed_questions(["abc"]) == [[1.0, 3.0]]
             if isinstance(plug, Lengths):
                 with pytest.raises(PlugTimedOut):

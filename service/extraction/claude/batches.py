@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -18,8 +19,9 @@ from anthropic.types.messages import MessageBatch, MessageBatchIndividualRespons
 
 from service.domain.usage import Usage
 from service.errors import AnswerPending, BudgetSpent, PlugFailed, PlugFault
-from service.extraction.account import Account, SentBatch
+from service.extraction.account import Account
 from service.extraction.claude.client import Claude, Reply, ReplyTo, Request, fault_of, passes, retry_after
+from service.extraction.ledger import SentBatch
 
 MOST_REQUESTS = 10_000
 _LONGEST_WAIT = 600.0
@@ -69,6 +71,15 @@ class Batches:
             wait = max(self._claude.configuration.batch_poll_seconds, min(ages) / 4)
             raise AnswerPending("claude is working on a message batch.", min(wait, _LONGEST_WAIT))
         return {key: found[key] for key in wanted}
+
+    async def cancel(self, batch_id: str) -> None:
+        """Ends a batch; one that has ended or is not there is let be. Raises PlugFault."""
+
+        async def cancelled() -> None:
+            with suppress(anthropic.NotFoundError, anthropic.BadRequestError, anthropic.ConflictError):
+                await self._claude.client.messages.batches.cancel(batch_id)
+
+        await self._claude.trying(cancelled)
 
     async def _send(self, requests: Sequence[Request], account: Account) -> None:
         """Sends what the budget has room for. Raises BudgetSpent where that is nothing at all."""
@@ -160,6 +171,7 @@ class Batches:
     ) -> Outcomes:
         """What a batch came to; its cost goes on the account where it is not there already."""
         found: dict[str, Reply | PlugFault] = {}
+        lost = dict.fromkeys(noted.keys, PlugFailed("claude's batch has no result for this text."))
         cost = Usage()
         for item in await self._claude.trying(lambda: self._items(batch)):
             if item.result.type == "succeeded":
@@ -167,12 +179,13 @@ class Batches:
                 reply = self._claude.reply(request, item.result.message, in_batch=True)
                 cost += reply.usage
                 found[item.custom_id] = reply
+            elif noted.is_cancelled and item.result.type == "canceled":
+                lost.pop(item.custom_id, None)  # by us: it may be asked again
             elif item.result.type == "errored":
                 found[item.custom_id] = PlugFailed(f"claude failed in a batch: {item.result.error.error.message}")
             else:
                 found[item.custom_id] = PlugFailed(f"claude's batch left this text out: {item.result.type}.")
         await account.charge_batch(noted, cost)
-        lost = dict.fromkeys(noted.keys, PlugFailed("claude's batch has no result for this text."))
         return {**lost, **found}
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from weakref import WeakSet
 
 from service.domain.brief import PLAIN, Brief
 from service.domain.relationship import Extraction
-from service.errors import PlugBadResult, PlugFault, PlugUnusable
+from service.errors import PlugBadResult, PlugFault, PlugTimedOut, PlugUnusable
 from service.extraction.account import Account
 from service.extraction.claude.batches import Batches, batch_replies
 from service.extraction.claude.client import Claude
@@ -24,6 +24,7 @@ from service.extraction.claude.reading import Asked
 from service.extraction.claude.together import all_of
 from service.extraction.executor import ExtractionExecutor
 from service.extraction.extractor_plugs import ExtractorPlugs, open_extractors
+from service.extraction.ledger import Part
 from service.extraction.normalising import normalise, normalise_entities, normalise_relationships
 from service.extraction.running import (
     COMBINED,
@@ -32,6 +33,7 @@ from service.extraction.running import (
     Extractors,
     Outcome,
 )
+from service.time_limits import Threads
 
 _GRACE_SECONDS = 30.0
 """How long calls that are on their way are waited for when the service ends."""
@@ -56,7 +58,7 @@ class ClaudeExtraction:
         self._claude = _claude_of(self.extractors)
         self._batches = Batches(self._claude)
         self._accounts: WeakSet[Account] = WeakSet()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="kgql-relating")
+        self._relating = Threads("relating")
         self._seer: ExtractionExecutor | None = None
         if self.extractors.plugged(ENTITIES) and not self._plug(ENTITIES):
             entities_only = replace(
@@ -120,6 +122,10 @@ class ClaudeExtraction:
         self._accounts.add(account)
         return await account.see_through(self._kept(texts, order))
 
+    async def cancel_batch(self, batch_id: str) -> None:
+        """Cancels a message batch; one that has ended or is not there is let be. Raises PlugFault."""
+        await self._batches.cancel(batch_id)
+
     async def close(self) -> None:
         """Lets calls that are on their way end, for a while, and closes the client. Those that wait are not made."""
         self._claude.limiter.stop()
@@ -134,7 +140,6 @@ class ClaudeExtraction:
         await self._claude.reset()
         if self._seer is not None:
             await self._seer.close()
-        await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
         self.extractors.close()
 
     async def _kept(self, texts: Sequence[str], order: _Order) -> list[Outcome]:
@@ -155,9 +160,13 @@ class ClaudeExtraction:
         """The entities of texts, by whoever sees them."""
         if self._seer is not None:
             return await self._seer.extract(texts, order.brief)
-        if self._plug(ENTITIES):
+        seer = self._plug(ENTITIES)
+        if seer is None:
+            return [Extraction() for _ in texts]
+        if self.extractors.plugged(RELATIONSHIPS) is None:
             return await self._stage(ENTITIES, texts, None, order)
-        return [Extraction() for _ in texts]
+        part = Part(self.extractors.identity(order.brief, (ENTITIES,)), seer.name, order.asked[ENTITIES].options.model)
+        return await order.account.part(part, texts, lambda due: self._stage(ENTITIES, due, None, order))
 
     async def _stage(
         self, name: str, texts: Sequence[str], seen: Sequence[Outcome] | None, order: _Order
@@ -193,13 +202,18 @@ class ClaudeExtraction:
     async def _related(self, texts: Sequence[str], seen: Sequence[Outcome], order: _Order) -> list[Outcome]:
         """Claude's entities, related by a plug that computes."""
         merged = self.extractors.options_of(RELATIONSHIPS, order.brief)
-        loop = asyncio.get_running_loop()
-        return [
-            await loop.run_in_executor(self._thread, self.extractors.relate, text, outcome, merged)
-            if isinstance(outcome, Extraction)
-            else outcome
-            for text, outcome in zip(texts, seen, strict=True)
-        ]
+        outcomes: list[Outcome] = []
+        for text, outcome in zip(texts, seen, strict=True):
+            outcomes.append(outcome)
+            if isinstance(outcome, Extraction):
+                relate = partial(self.extractors.relate, text, outcome, merged)
+                try:
+                    outcomes[-1] = await self._relating.run(
+                        relate, seconds=self.extractors.limit_of(RELATIONSHIPS), called=self.name
+                    )
+                except PlugTimedOut as fault:
+                    outcomes[-1] = fault
+        return outcomes
 
     def _asked(self, brief: Brief) -> dict[str, Asked]:
         """What each plug that asks Claude is to ask for. Raises PlugBadOption."""

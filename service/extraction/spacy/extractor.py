@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,12 +13,13 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from service.domain.document import Concepts
-from service.domain.entity import Entity
+from service.domain.entity import Entity, Span
 from service.domain.relationship import Extraction
 from service.errors import PlugBadOption
 from service.extraction.languages.detection import ENGLISH, language_of
 from service.extraction.languages.optional import OPTIONAL_CODES
 from service.extraction.languages.others import OtherLanguages
+from service.extraction.rows import labels
 from service.extraction.rules import rules_version
 from service.extraction.spacy.doubts import is_doubtful
 from service.extraction.spacy.entities import find_names, find_values
@@ -78,14 +80,19 @@ class SpacyExtractor:
         self, texts: Sequence[str], *, concepts: str = Concepts.LINKED, values: bool = False, language: str = AUTO
     ) -> list[Extraction | Exception]:
         """The same for many at once, in order; where one text fails its place holds the exception."""
+        self.check_options(concepts=concepts, values=values, language=language)
         wanted = _concepts_option(concepts)
+        spoken = [language_of(text) if language == AUTO else language for text in texts]
+        with self.lock:
+            return self._read_all(texts, spoken, wanted, values)
+
+    def check_options(self, *, concepts: str = Concepts.LINKED, values: bool = False, language: str = AUTO) -> None:
+        """Raises PlugBadOption for a value that can't be."""
+        _concepts_option(concepts)
         if not isinstance(values, bool):
             raise PlugBadOption(f"spacy's option values must be true or false, not {values!r}.")
         if not isinstance(language, str) or not _LANGUAGE.fullmatch(language.replace(AUTO, ENGLISH)):
             raise PlugBadOption(f"spacy's option language can't be {language!r}.", "It is auto, or a code such as fr.")
-        spoken = [language_of(text) if language == AUTO else language for text in texts]
-        with self.lock:
-            return self._read_all(texts, spoken, wanted, values)
 
     def reset(self) -> None:
         """Nothing is kept between texts."""
@@ -127,7 +134,7 @@ class SpacyExtractor:
 def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extraction:
     """What a parsed text says."""
     sentences = sentences_of(doc)
-    names = find_names(doc, lexicon)
+    names = _without_labels(find_names(doc, lexicon), labels(doc.text))
     found_values = find_values(doc, lexicon, names)
     reading = read_relationships(
         doc, names, found_values, lexicon, linked=concepts != Concepts.NONE, unnamed=concepts == Concepts.ALL
@@ -147,6 +154,17 @@ def read(doc: Doc, lexicon: Lexicon, concepts: Concepts, values: bool) -> Extrac
         doubtful=tuple(span for sentence, span in sentences if is_doubtful(sentence, lexicon)),
         propositions=tuple(reading.propositions),
     )
+
+
+def _without_labels(names: Sequence[Mention], headers: Sequence[Span]) -> list[Mention]:
+    """The names but for the headers of a table's cells, which the model takes for names by their capitals."""
+    starts = [header.start for header in headers]
+
+    def is_label(name: Mention) -> bool:
+        before = bisect_right(starts, name.span.start)
+        return before > 0 and name.span.start < headers[before - 1].end
+
+    return [name for name in names if not is_label(name)]
 
 
 def _concepts_option(given: str) -> Concepts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from service.domain.brief import Brief
 from service.domain.relationship import Extraction
 from service.domain.schema import EntityType, GraphSchema
-from service.errors import AnswerPending, PlugBadOption, PlugBadResult, PlugFault
+from service.errors import AnswerPending, PlugBadOption, PlugBadResult, PlugFault, PlugTimedOut
 from service.extraction.account import Account
 from service.extraction.claude.running import ClaudeExtraction
 from service.extraction.extractor_plugs import ExtractorPlugs
@@ -132,3 +133,18 @@ async def test_closing_does_not_wait_for_calls_that_wait_their_turn(opened: Open
         for task in asked:
             task.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
+
+
+async def test_a_plug_that_hangs_over_the_entities_of_claude_fails_its_own_text(opened: Open) -> None:
+    may_end = threading.Event()
+
+    def relate(text: str, entities: list[Any]) -> list[Any]:
+        if "Carl" in text:
+            may_end.wait()
+        return []
+
+    plugs = {"extractor": None, "entity_extractor": "claude", "relationship_extractor": relate, "seconds": 0.5}
+    async with opened(plugs) as extraction:
+        results = await extraction.extract(["Ada knew Bob.", "Carl knew Dora.", "Emil knew Fred."])
+    may_end.set()
+    assert [type(result) for result in results] == [Extraction, PlugTimedOut, Extraction]

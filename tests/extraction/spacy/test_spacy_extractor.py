@@ -154,3 +154,13 @@ def test_a_pipeline_that_is_not_there_is_a_clear_fault(ask: Any) -> None:
 def test_verbs_have_their_past_forms(infinitive: str, past: str, participle: str) -> None:
     lexicon = load_lexicon()
     assert (lexicon.past(infinitive, participle=False), lexicon.past(infinitive, participle=True)) == (past, participle)
+
+
+def test_what_stands_over_columns_is_no_name_but_what_stands_under_them_is(extractor: SpacyExtractor) -> None:
+    rows = [
+        "First Name: Grace; Last Name: Hopper; Company: Remington Rand; City: Philadelphia; Customer Id: DD37; Delta: 1.",
+        "First Name: Alan; Last Name: Turing; Company: Ferranti; City: Manchester; Customer Id: 1Ef7b; Delta: 42.",
+    ]
+    names = {entity.name for entity in extractor.extract("\n".join(rows)).entities}
+    assert {"Remington Rand", "Philadelphia", "Manchester"} <= names
+    assert not names & {"First Name", "Last Name", "Name", "Company", "City", "Customer I", "Customer Id", "Delta"}

@@ -1,0 +1,98 @@
+"""Which plugs a service has, and how each of them is made: within its time, its faults said in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+
+from service.embedding.ports import Embedder
+from service.extraction.claude.configuration import ClaudeConfiguration
+from service.extraction.extractor_plugs import ExtractorPlugs
+from service.graph.chunks import Chunks
+from service.ingestion.chunking import TextChunker
+from service.ingestion.option_check import Check
+from service.plug_calls import PlugCalls, made_in_time
+from service.plugs import Plug, Plugged
+from service.retrieval.plugged import PluggedSearch
+from service.retrieval.search import Search, SearchDefaults, Searching
+from service.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Plugs:
+    """The plugs of one service, each in any form of DESIGN §4."""
+
+    chunker: Plug = "default"
+    embedder: Plug = "default"
+    extractor: Plug = "default"
+    """A combined extractor; it wins over the two separate ones."""
+    entity_extractor: Plug = None
+    relationship_extractor: Plug = None
+    searcher: Plug = "default"
+    selector: Plug = "default"
+    """Which collections a question goes to. Ours takes all that are offered."""
+
+    @classmethod
+    def from_settings(cls, settings: Settings) -> Plugs:
+        return cls(
+            chunker=(settings.chunker, settings.chunker_options),
+            embedder=(settings.embedder, settings.embedder_options),
+            extractor=(settings.extractor, settings.extractor_options),
+            entity_extractor=(settings.entity_extractor, settings.entity_extractor_options),
+            relationship_extractor=(settings.relationship_extractor, settings.relationship_extractor_options),
+            searcher=(settings.searcher, settings.searcher_options),
+            selector=(settings.selector, settings.selector_options),
+        )
+
+
+def extractor_plugs(plugs: Plugs, settings: Settings) -> ExtractorPlugs:
+    """The extractors, not yet made: a process of the pool may have to make them too."""
+    return ExtractorPlugs(
+        plugs.extractor,
+        plugs.entity_extractor,
+        plugs.relationship_extractor,
+        cooccurrence=settings.cooccurrence,
+        spacy_model=settings.spacy_model,
+        seconds=settings.plug_seconds,
+        most_items=settings.plug_items,
+        claude=ClaudeConfiguration.from_settings(settings),
+    )
+
+
+def make_chunker(plug: Plug, embedder: Embedder, settings: Settings) -> Plugged:
+    """The chunker; ours cuts by the embedder's tokens. Raises PlugNotFound; PlugTimedOut."""
+    return made_in_time(plug, "chunk", lambda: TextChunker(embedder), seconds=settings.plug_seconds)
+
+
+def make_search(plug: Plug, ours: Search, chunks: Chunks, settings: Settings, stack: AsyncExitStack) -> Searching:
+    """Our search, or one around a searcher of somebody else's, closed with the stack. Raises as `make_chunker`."""
+    plugged = made_in_time(plug, "search", lambda: ours, seconds=settings.plug_seconds)
+    defaults = SearchDefaults(settings.search_limit, settings.search_threshold)
+    if isinstance(plugged.target, Search):
+        return replace(plugged.target, defaults=defaults.under(plugged.options))
+    calls = PlugCalls(plugged, "search", "The searcher", settings.plug_seconds)
+    stack.callback(calls.close)
+    return PluggedSearch(calls, ours.collections, chunks, defaults)
+
+
+def asking_checks(search: Searching, selector: PlugCalls | None) -> Mapping[str, Check]:
+    """How the options of the searcher and of the selector are checked."""
+    checks: dict[str, Check] = {}
+    if isinstance(search, Search):
+        checks["searcher"] = search.defaults.under
+    elif isinstance(search, PluggedSearch):
+        checks["searcher"] = search.searcher.check
+    if selector is not None:
+        checks["selector"] = selector.check
+    return checks
+
+
+def make_selector(plug: Plug, settings: Settings, stack: AsyncExitStack) -> PlugCalls | None:
+    """A selector of somebody else's, closed with the stack; ours, which takes all that are offered, is none."""
+    plugged = made_in_time(plug, "select", lambda: None, seconds=settings.plug_seconds)
+    if plugged.target is None:
+        return None
+    calls = PlugCalls(plugged, "select", "The selector", settings.plug_seconds)
+    stack.callback(calls.close)
+    return calls
