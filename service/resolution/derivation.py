@@ -15,6 +15,7 @@ from service.domain.document import Concepts
 from service.domain.entity import CONCEPT, Span
 from service.domain.relationship import SYMMETRIC, Extraction, Relationship
 from service.domain.schema import GraphSchema
+from service.resolution.births import births_said
 from service.resolution.conforming import Conforming
 from service.resolution.fields import fields_said
 from service.resolution.keys import key
@@ -83,7 +84,8 @@ def derive(
     for extraction in extractions:
         dropped.update(extraction.dropped)
     mentions = [mention for pair in zip(chunks, extractions, strict=True) for mention in _mentions(*pair)]
-    all_senses = senses(_named(chunks, extractions), fields_said(_said(extractions)))
+    births = births_said(said for extraction in extractions for said in extraction.relationships)
+    all_senses = senses(_named(chunks, extractions), fields_said(_said(extractions)), births)
     conforming = None if schema is None else Conforming(schema)
     if conforming:
         all_senses, untyped = conforming.typed(all_senses, _said(extractions))

@@ -3,8 +3,9 @@ document tells apart.
 
 Senses of one block, type and field always go together, so that what is matched are groups, not a name's (perhaps
 thousands of) senses. A block is parted first: types that don't go together, and people who are said to be of different
-fields. Then parts of near blocks meet, but only where each could meet all the others: a part that could join two that
-can't join each other (J. Smith with John and with Jane) joins neither. So clusters don't depend on any order.
+fields or born in different years. Then parts of near blocks meet, but only where each could meet all the others: a part
+that could join two that can't join each other (J. Smith with John and with Jane) joins neither. So clusters don't
+depend on any order.
 
 What people decide comes last and wins: what they split off is matched with nothing, and what they merged is one.
 """
@@ -17,6 +18,7 @@ from collections.abc import Collection as Bag
 from dataclasses import dataclass
 
 from service.domain.entity import VAGUE
+from service.resolution.births import eras, field_and_birth
 from service.resolution.heads import PERSON
 from service.resolution.nearness import may_be_one
 from service.resolution.signs import sign
@@ -29,7 +31,7 @@ class Group:
     block: str
     type: str
     field: str = ""
-    """What its people are said to be of (fields.py); empty where nothing is said."""
+    """What its people are said to be of, and when born (fields.py, births.py); empty where nothing is said."""
     part: str = ""
     """The change that split its senses off (curating.py); empty where none did."""
 
@@ -63,14 +65,14 @@ def compatible(block: str, one: str, other: str) -> bool:
 def parts_of_block(groups: Iterable[Group]) -> list[Part]:
     """The groups of one block, parted into what can be one thing.
 
-    Where fields part people, those of whom none is said are apart too: nobody knows which they are. Vague types join
-    the first part, or of people whom fields part, those of whom nothing is said.
+    Where fields or years of birth part people, those of whom none is said are apart too: nobody knows which they are.
+    Vague types join the first part, or of people whom that parts, those of whom nothing is said.
     """
     groups = set(groups)
     vague = frozenset(group for group in groups if group.type in VAGUE)
-    parted = [_parted_by_field(same) for same in _of_types_together(groups - vague)]
+    parted = [_parted_by_what_is_said(same) for same in _of_types_together(groups - vague)]
     first = parted[0] if parted else []
-    homes = first if len(first) == 1 else [part for part in first if not _fields(part)]
+    homes = first if len(first) == 1 else [part for part in first if not _said(part)]
     parts = [part for same in parted for part in same if part not in homes or not vague]
     return [*parts, vague.union(*homes)] if vague else parts
 
@@ -148,13 +150,24 @@ def _of_types_together(groups: Iterable[Group]) -> list[list[Group]]:
     return together
 
 
-def _parted_by_field(groups: Iterable[Group]) -> list[Part]:
-    by_field: defaultdict[str, set[Group]] = defaultdict(set)
+def _parted_by_what_is_said(groups: Iterable[Group]) -> list[Part]:
+    by_field = _parted_by(groups, lambda group: field_and_birth(group.field)[0])
+    return [part for same in by_field for part in _parted_by_birth(same)]
+
+
+def _parted_by_birth(groups: Part) -> list[Part]:
+    era = eras(_births(groups))
+    return _parted_by(groups, lambda group: era.get(field_and_birth(group.field)[1], ""))
+
+
+def _parted_by(groups: Iterable[Group], said: Callable[[Group], str]) -> list[Part]:
+    """Parted by what is said of them, where that is at least two things; those of whom nothing is said are apart."""
+    by_said: defaultdict[str, set[Group]] = defaultdict(set)
     for group in groups:
-        by_field[group.field].add(group)
-    if len(by_field.keys() - {""}) < 2:
-        return [frozenset().union(*by_field.values())]
-    return [frozenset(by_field[field]) for field in sorted(by_field)]
+        by_said[said(group)].add(group)
+    if len(by_said.keys() - {""}) < 2:
+        return [frozenset().union(*by_said.values())]
+    return [frozenset(by_said[one]) for one in sorted(by_said)]
 
 
 def _joined(parts: list[Part]) -> list[Part]:
@@ -176,11 +189,16 @@ def _may_meet(one: Part, other: Part) -> bool:
     return (
         block != other_block
         and bool({group.type for group in one} & {group.type for group in other} - VAGUE)
-        and len(_fields(one) | _fields(other)) <= 1
+        and len({field_and_birth(said)[0] for said in _said(one) | _said(other)} - {""}) <= 1
+        and len(set(eras(_births(one) | _births(other)).values())) <= 1
         and may_be_one(block, other_block)
     )
 
 
-def _fields(part: Iterable[Group]) -> set[str]:
-    """The fields that are said of what has a type: of what has none, a field says too little."""
+def _said(part: Iterable[Group]) -> set[str]:
+    """What is said of what has a type: of what has none, a field says too little."""
     return {group.field for group in part if group.type not in VAGUE} - {""}
+
+
+def _births(part: Iterable[Group]) -> set[str]:
+    return {field_and_birth(said)[1] for said in _said(part)} - {""}

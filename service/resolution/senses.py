@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from service.domain.entity import CONCEPT, NAME
+from service.resolution.births import with_birth
 from service.resolution.heads import PERSON, heads
 from service.resolution.keys import key, match_key
 
@@ -31,7 +32,8 @@ class Sense:
     mentions: int
     description: str | None = None
     field: str = ""
-    """What its person is said to be of in the document (fields.py); empty where nothing is said, or several things."""
+    """What its person is said to be of in the document, and when born (fields.py, births.py); empty where nothing is
+    said, or several things."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,14 @@ class _Name:
         return majority(self.types)
 
 
-def senses(named: Iterable[Named], fields: Mapping[str, set[str]] | None = None) -> dict[str, Sense]:
+def senses(
+    named: Iterable[Named],
+    fields: Mapping[str, set[str]] | None = None,
+    births: Mapping[str, set[str]] | None = None,
+) -> dict[str, Sense]:
     """The senses of a document by name key, given what was named in all its chunks.
 
-    `fields` is what the document says its names to be of (fields.py), by name key.
+    `fields` is what the document says its names to be of (fields.py), `births` in which years (births.py), by name key.
     """
     names: dict[str, _Name] = {}
     for one in named:
@@ -76,10 +82,8 @@ def senses(named: Iterable[Named], fields: Mapping[str, set[str]] | None = None)
         if one.description:
             name.descriptions.add(one.description)
     found = heads(names)
-    said: defaultdict[str, set[str]] = defaultdict(set)
-    for name_key, some in (fields or {}).items():
-        if name_key in found and names[found[name_key]].type == PERSON:
-            said[found[name_key]] |= some
+    people = {head for head in found.values() if names[head].type == PERSON}
+    field, born = (_said_of(people, found, said or {}) for said in (fields, births))
     return {
         name_key: Sense(
             name_key=name_key,
@@ -89,10 +93,19 @@ def senses(named: Iterable[Named], fields: Mapping[str, set[str]] | None = None)
             surface=name.surface,
             mentions=name.surfaces.total(),
             description=max(name.descriptions, key=lambda text: (len(text), text), default=None),
-            field=next(iter(of)) if len(of := said.get(found[name_key], set())) == 1 else "",
+            field=with_birth(field.get(found[name_key], ""), born.get(found[name_key], "")),
         )
         for name_key, name in sorted(names.items())
     }
+
+
+def _said_of(people: Collection[str], heads_of: Mapping[str, str], said: Mapping[str, set[str]]) -> dict[str, str]:
+    """The one thing that is said of each person under any of their names, by the head."""
+    of_head: defaultdict[str, set[str]] = defaultdict(set)
+    for name_key, some in said.items():
+        if heads_of.get(name_key) in people:
+            of_head[heads_of[name_key]] |= some
+    return {head: next(iter(some)) for head, some in of_head.items() if len(some) == 1}
 
 
 def majority(types: Mapping[str, int]) -> str:

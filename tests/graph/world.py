@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, LiteralString
 
@@ -107,8 +108,8 @@ def processed(work: Work, *chunks: Passage | Denying) -> Processed:
 
 
 def extraction(text: str, triples: Sequence[Triple], denied: Sequence[Triple] = ()) -> Extraction:
-    """The entities of the triples, wherever they stand in the text, and their relationships, quoting all of it. What is
-    RELATED_TO only stands together."""
+    """The entities of the triples, wherever they stand in the text, and their relationships, quoting all of it and
+    dated by a year in it. What is RELATED_TO only stands together."""
     named = dict.fromkeys(end for subject, _, object_ in (*triples, *denied) for end in (subject, object_))
     return Extraction(
         tuple(Entity(name, type_, spans=_places(text, name)) for name, type_ in named),
@@ -129,6 +130,7 @@ def _relationship(text: str, triple: Triple) -> Relationship:
         quote_span=Span(0, len(text)),
         source_span=_places(text, subject[0])[0],
         target_span=_places(text, object_[0])[0],
+        attributes={"date": year[0]} if (year := re.search(r"\b[12][0-9]{3}\b", text)) else {},
     )
 
 

@@ -68,6 +68,22 @@ def test_a_denial_is_settled_as_a_fact_is_and_keeps_no_concept() -> None:
     assert graph.dropped == {"negated": 1, "unknown_endpoint": 1}
 
 
+def test_a_year_of_birth_is_kept_with_the_field_of_a_person_and_of_the_names_that_stand_for_them() -> None:
+    text = "Ada Byron was born in Leeds in 1815. Byron is a professor."
+    names = [("Ada Byron", "Person"), ("Byron", "Person"), ("Leeds", "Location"), ("professor", "Concept")]
+    entities = tuple(
+        Entity(name, type_, spans=(Span(text.find(name), text.find(name) + len(name)),)) for name, type_ in names
+    )
+    said = (
+        Relationship("Ada Byron", "Leeds", "BORN_IN", attributes={"date": "1815"}),
+        Relationship("Byron", "professor", "IS_A"),
+    )
+    graph = derive([Chunk(text, 0, 12)], [Extraction(entities, said)], Concepts.LINKED)
+    fields = {name_key: sense.field for name_key, sense in graph.senses.items()}
+    born = "scholarship, born 1815"
+    assert fields == {"ada byron": born, "byron": born, "leeds": "", "professor": ""}
+
+
 def test_what_somebody_is_said_not_to_be_says_nothing_of_their_field() -> None:
     professor = Entity("professor", "Concept", spans=(Span(5, 9),))
     denied = (_said("IS_A", "Ada", "professor"),)
