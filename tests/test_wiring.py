@@ -11,7 +11,7 @@ import pytest
 
 from service.domain.document import Submission
 from service.domain.job import Job
-from service.errors import DatabaseLoginRefused, DatabaseMismatch, PlugNotFound
+from service.errors import DatabaseLoginRefused, DatabaseMismatch, PlugBadOption, PlugNotFound
 from service.graph.executor import Executor
 from service.settings import Settings
 from service.wiring import Plugs, Services, open_services
@@ -148,12 +148,33 @@ async def test_jobs_are_cancelled_while_they_run(opened: Open) -> None:
         assert await World(services.executor).rows("MATCH (c:Chunk) RETURN c") == []
 
 
+async def test_a_job_says_which_plugs_it_was_handed_in_for(opened: Open) -> None:
+    stamps = []
+    kinds: list[dict[str, Any]] = [
+        {},
+        {"extractor_options": {"values": True}},
+        {"extractor": "none"},
+        {"chunker_options": {"chunk_size": 99}},
+    ]
+    for number, changed in enumerate([*kinds, {}]):
+        async with opened(worker_documents=0, **changed) as services:
+            job = await services.intake.accept(Submission("default", text="Ada.", key=str(number)))
+            [row] = await World(services.executor).rows("MATCH (j:__Job__ {id: $id}) RETURN j.plugs AS p", id=job.id)
+            stamps.append(row["p"])
+    assert len({*stamps}) == len(kinds)
+    assert stamps[-1] == stamps[0]
+    assert stamps[0].startswith("default, all-MiniLM-L6-v2-int8, spacy (")
+
+
 async def test_what_is_not_as_it_must_be_is_said_at_start(opened: Open) -> None:
     with pytest.raises(DatabaseLoginRefused):
         async with opened(neo4j_password="wrong"):
             pass
     with pytest.raises(PlugNotFound, match="nowhere:nothing"):
         async with opened(chunker="nowhere:nothing"):
+            pass
+    with pytest.raises(PlugBadOption, match="colour"):
+        async with opened(extractor_options={"colour": 1}):
             pass
     with pytest.raises(DatabaseMismatch, match="holds vectors of"):
         async with opened(Plugs(embedder=OtherEmbedder())):

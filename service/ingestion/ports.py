@@ -113,8 +113,15 @@ class ExtractionRunner(Protocol):
         """
 
 
+class BatchCanceller(Protocol):
+    """Ends what was asked for in bulk."""
+
+    async def cancel_batch(self, batch_id: str) -> None:
+        """Cancels a message batch; one that has ended or is not there is let be. Raises PlugFault."""
+
+
 @runtime_checkable
-class PayingRunner(ExtractionRunner, Protocol):
+class PayingRunner(ExtractionRunner, BatchCanceller, Protocol):
     """A runner whose calls cost money: what they say is kept as it comes, with what it has cost."""
 
     def model_by(self, brief: Brief) -> str:
@@ -130,9 +137,6 @@ class PayingRunner(ExtractionRunner, Protocol):
         self, account: Account, texts: Sequence[str], brief: Brief
     ) -> Sequence[Extraction | PlugFault]:
         """As `extract`, on a job's account. Raises BudgetSpent, and PlugUnusable where no text is to blame."""
-
-    async def cancel_batch(self, batch_id: str) -> None:
-        """Cancels a message batch; one that has ended or is not there is let be. Raises PlugFault."""
 
 
 class AbandonedBatches(Protocol):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from service.errors import DatabaseFault, PlugFault
-from service.ingestion.ports import AbandonedBatches, PayingRunner
+from service.ingestion.ports import AbandonedBatches, BatchCanceller
 
 _log = logging.getLogger(__name__)
 
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 class Sweeper:
     """Looks for such batches every so many `seconds`."""
 
-    def __init__(self, batches: AbandonedBatches, runner: PayingRunner, seconds: float) -> None:
+    def __init__(self, batches: AbandonedBatches, runner: BatchCanceller, seconds: float) -> None:
         self._batches = batches
         self._runner = runner
         self._seconds = seconds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, DocumentStatus, Submission
 from service.domain.entity import Entity
-from service.domain.job import Progress, Stage
+from service.domain.job import Lease, Progress, Stage
 from service.embedding import make_embedder
 from service.embedding.ports import Embedder
 from service.errors import PlugBadOption, PlugBadResult, PlugFailed, Unreadable
@@ -278,3 +279,11 @@ async def test_progress_counts_chunks_that_are_embedded_and_extracted(opened: Op
     assert (last.chunks_done, last.chunks_total, last.entities) == (len(processed.chunks),) * 3
     done = [report.chunks_done for report in reports]
     assert done == sorted(done)
+
+
+async def test_a_document_that_was_handed_in_for_other_plugs_says_so(opened: Open) -> None:
+    lease = Lease("job", "worker", 1, "document", "lab", 1, is_adopted=True)
+    async with opened() as pipeline:
+        processed = await pipeline.process(replace(_work(Submission("lab", text="Ada.")), lease=lease), lambda _: None)
+    assert processed is not None
+    assert processed.warnings == {"worked_on_with_other_plugs": 1}
