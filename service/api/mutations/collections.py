@@ -18,6 +18,8 @@ from service.api.types.enums import Concepts
 from service.api.types.graph_schema import GraphSchemaInput
 from service.domain.document import Collection as StoredCollection
 from service.domain.document import Concepts as StoredConcepts
+from service.errors import InvalidInput
+from service.wiring import DEFAULT_COLLECTION
 
 _MUTATION_ID = "Given back as it is, for the client's own books."
 
@@ -66,8 +68,25 @@ class CollectionPayload:
     client_mutation_id: str | None = strawberry.field(description=_MUTATION_ID)
 
 
+@strawberry.type(description="A collection that is gone.")
+class DeleteCollectionPayload:
+    name: str = strawberry.field(description="The name that it had.")
+
+
 @strawberry.type
 class CollectionMutations:
+    @strawberry.mutation(
+        description="""Takes a collection away with its documents, its curation log and its jobs. Documents go one by
+one: where this is broken off, the rest is there, and the same again goes on."""
+    )
+    async def delete_collection(
+        self, info: Info, name: Annotated[str, strawberry.argument(description="The collection's name.")]
+    ) -> DeleteCollectionPayload:
+        if name == DEFAULT_COLLECTION:
+            raise InvalidInput(f"The collection {name!r} is always there.", "Delete its documents instead.")
+        await info.context.services.removal.delete_collection(name)
+        return DeleteCollectionPayload(name=name)
+
     @strawberry.mutation(description="Makes a collection. The same again changes nothing.")
     async def create_collection(
         self,
