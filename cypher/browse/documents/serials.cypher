@@ -5,5 +5,6 @@
 // @returns id: STRING, collection: STRING, serial: INTEGER
 UNWIND $ids AS id
 MATCH (d:Document {id: id})
+USING INDEX SEEK d:Document(id)
 OPTIONAL MATCH (l:__Lock__ {collection: d.collection})
 RETURN d.id AS id, d.collection AS collection, coalesce(d.serial, l.serial, 0) AS serial
