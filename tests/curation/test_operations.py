@@ -77,6 +77,27 @@ async def test_a_split_by_name_undoes_what_a_merge_joined_whatever_comes_later(w
     assert "Ada Lovelace (Person): the Countess" in await world.shown()
 
 
+async def test_a_split_by_names_and_documents_takes_only_those_names_there(world: CuratedWorld) -> None:
+    await _put(world)
+    await world.make(MergeEntities((named("the Countess"), named("Ada Lovelace"))))
+    split = await world.make(SplitEntity(named("Ada Lovelace"), documents=("c", "d"), names=("the Countess",)))
+    assert await world.facts() == [
+        "Ada Lovelace knew Charles Babbage",
+        "Ada Lovelace lived in London",
+        "the Countess knew Ada Lovelace",
+        "the Countess lived in London",
+    ]
+    rows = await world.rows(
+        """MATCH (:__Change__ {id: $id})-[:PARTS]->(s:__Sense__) MATCH (d:Document {id: s.documentId})
+        RETURN d.key AS key, s.nameKey AS name ORDER BY key""",
+        id=split.change.id,
+    )
+    assert rows == [{"key": "c", "name": "the countess"}, {"key": "d", "name": "the countess"}]
+    again = await world.make(SplitEntity(named("the Countess"), documents=("d",)))
+    assert [name for name in await world.shown() if name.startswith("the")] == ["the Countess (Person)"] * 2
+    assert len([one for one in again.difference.entities if one.before is None]) == 1
+
+
 async def test_an_edit_changes_what_is_said_of_an_entity_until_it_is_undone(world: CuratedWorld) -> None:
     await _put(world)
     before = await world.dump()
