@@ -55,14 +55,16 @@ CALL (now, atWork, patience) {
 }
 WITH j, now,
      COUNT {
-       MATCH (running:__Job__ {status: 'RUNNING'})
-       WHERE running.createdAt IS NOT NULL AND running.collection = j.collection AND running.leaseUntil >= now
+       MATCH (running:__Job__)
+       USING INDEX running:__Job__(status, collection, priority, createdAt)
+       WHERE running.status = 'RUNNING' AND running.collection = j.collection AND running.priority > 0
+         AND running.createdAt IS NOT NULL AND running.leaseUntil >= now
      } AS running,
      COLLECT {
        MATCH (earlier:__Job__ {collection: j.collection})
        WHERE earlier.claimedAt IS NOT NULL
        RETURN earlier.claimedAt
-       ORDER BY earlier.claimedAt DESC
+       ORDER BY earlier.collection DESC, earlier.claimedAt DESC
        LIMIT 1
      }[0] AS turn
 ORDER BY j.priority, running, turn IS NOT NULL, turn, j.createdAt, j.id
