@@ -7,7 +7,18 @@ from functools import partial
 from typing import Any
 
 from service.errors import KgqlError, PlugFailed
-from service.plugs import Options, Plug, Plugged, check_merged, check_options, has_place_for, is_ours, method, resolve
+from service.plugs import (
+    Options,
+    Plug,
+    Plugged,
+    bare,
+    check_merged,
+    check_options,
+    has_place_for,
+    is_ours,
+    method,
+    resolve,
+)
 from service.time_limits import PlugLoop, Threads, limit_of
 
 _AT_ONCE = 8
@@ -30,7 +41,7 @@ def made_in_time(
     making = partial(resolve, plug, port_method, ours, arguments=arguments, **named)
     if is_ours(plug, named):
         return making()
-    return Threads("making").wait(making, seconds=seconds, called=f"Making the plug {plug!r:.200}")
+    return Threads("making").wait(making, seconds=seconds, called=f"Making the plug {bare(plug)!r:.200}")
 
 
 class PlugCalls:
