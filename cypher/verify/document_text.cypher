@@ -6,6 +6,12 @@
 MATCH (d:Document)
 WHERE d.id >= $first AND d.id <= $last
   AND d.version > 0
-MATCH (s:__Source__ {documentId: d.id, version: d.version})
+CALL (d) {
+  MATCH (s:__Source__ {documentId: d.id})
+  WHERE s.version >= d.version
+  RETURN s
+  ORDER BY s.version
+  LIMIT 1
+}
 RETURN d.collection AS collection, d.id AS id, [d.id] AS documents, d.key AS key, d.length AS length, d.contentHash AS contentHash, s.isText AS isText,
        s.text AS text, s.given AS given

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from service.graph.documents import Documents
 from service.graph.executor import Executor
 from service.graph.kinds import Kinds
 from service.graph.verification.breaches import Breach, Remedy
@@ -65,6 +66,13 @@ async def test_a_text_that_was_changed_is_not_taken_for_what_was_handed_in(world
     repaired = await _repair(world, await _found(world))
     assert repaired.queued == {}
     assert {breach.check for breach in repaired.left} >= {"document_text"}
+
+
+async def test_a_document_that_is_being_reprocessed_keeps_its_text(world: World) -> None:
+    (document,) = await world.rows("MATCH (d:Document {key: 'engine'}) RETURN d.id AS id")
+    await world.queue.reprocess(document["id"])
+    assert await _found(world) == []
+    assert await Documents(world.executor).texts([document["id"]]) == {document["id"]: DOCUMENTS["engine"][0][0]}
 
 
 async def test_what_is_broken_everywhere_is_brought_back(world: World) -> None:

@@ -1,0 +1,123 @@
+"""Random lives of a graph: documents come, change and go, workers die anywhere, people decide; the law must hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from service.curation.asserting import AssertRelationship
+from service.curation.editing import EditEntity
+from service.curation.log import Asked
+from service.curation.merging import MergeEntities
+from service.curation.retracting import RetractRelationship
+from service.curation.splitting import SplitEntity
+from service.graph.kinds import Kinds
+from service.graph.verification.verify import breaches
+from tests.curation.world import named
+from tests.law.dying import DyingExecutor
+from tests.law.life import Address, Life, Text
+from tests.law.writing import KINDS, Named, passages
+
+T = TypeVar("T")
+
+addresses = st.tuples(st.sampled_from(["lab", "lab", "lab", "other"]), st.sampled_from("abcd"))
+deaths = st.none() | st.integers(0, 30)
+"""After how many statements the process dies, if it does."""
+
+
+def decisions(names: st.SearchStrategy[Named]) -> st.SearchStrategy[Asked]:
+    """What people may ask for, speaking of these names."""
+    references = st.builds(named, names.map(lambda one: one[0]), st.none()) | names.map(lambda one: named(*one))
+    return st.one_of(
+        st.builds(MergeEntities, st.tuples(references, references)),
+        st.builds(lambda one, key: SplitEntity(one, documents=(key,)), references, st.sampled_from("abcd")),
+        st.builds(lambda one, name: SplitEntity(one, names=(name[0],)), references, names),
+        st.builds(lambda one, name: EditEntity(one, name=name), references, st.sampled_from(["Jo Smith", "London"])),
+        st.builds(lambda one, type_: EditEntity(one, type=type_), references, st.sampled_from(["Person", "Artist"])),
+        st.builds(AssertRelationship, references, st.sampled_from(KINDS), references),
+        st.builds(RetractRelationship, references, st.sampled_from(KINDS), references),
+    )
+
+
+class Loop(Protocol):
+    """Runs coroutines, one after another, in one event loop."""
+
+    def run(self, coroutine: Coroutine[Any, Any, T]) -> T: ...
+
+
+class Law(RuleBasedStateMachine):
+    """One life; after each act all that must be true is looked at, and in the end the law."""
+
+    def __init__(self, loop: Loop, executor: DyingExecutor, happened: Counter[str]) -> None:
+        super().__init__()
+        self._loop = loop
+        self._executor = executor
+        self._happened = happened
+        self._life = Life(executor, happened)
+        self._loop.run(self._life.begin())
+        happened["lives"] += 1
+
+    @rule(address=addresses, text=passages, dies_after=deaths)
+    def ingest(self, address: Address, text: Text, dies_after: int | None) -> None:
+        """A new document, a new version of one, or the same again; worked on at once."""
+
+        async def work() -> None:
+            await self._life.accept(address, text)
+            await self._life.work_off()
+
+        self._loop.run(self._life.live(work, dies_after))
+
+    @rule(address=addresses, text=passages)
+    def hand_in(self, address: Address, text: Text) -> None:
+        """To be worked on some time."""
+        self._loop.run(self._life.accept(address, text))
+
+    @rule(workers=st.integers(2, 4), dies_after=deaths)
+    def work_side_by_side(self, workers: int, dies_after: int | None) -> None:
+        self._loop.run(self._life.live(lambda: self._life.work_side_by_side(workers), dies_after))
+
+    @precondition(lambda self: self._life.wanted)
+    @rule(data=st.data(), dies_after=deaths)
+    def delete(self, data: st.DataObject, dies_after: int | None) -> None:
+        address = data.draw(st.sampled_from(sorted(self._life.wanted)))
+        self._loop.run(self._life.live(lambda: self._life.delete(address), dies_after))
+
+    @precondition(lambda self: any(collection == "other" for collection, _ in self._life.wanted))
+    @rule(dies_after=deaths)
+    def delete_collection(self, dies_after: int | None) -> None:
+        self._loop.run(self._life.live(lambda: self._life.delete_collection("other"), dies_after))
+
+    @precondition(lambda self: self._life.wanted)
+    @rule(data=st.data(), dies_after=deaths)
+    def reprocess(self, data: st.DataObject, dies_after: int | None) -> None:
+        address = data.draw(st.sampled_from(sorted(self._life.wanted)))
+        self._loop.run(self._life.live(lambda: self._life.reprocess(address), dies_after))
+
+    @rule(address=addresses, text=passages)
+    def wake_up_late(self, address: Address, text: Text) -> None:
+        self._loop.run(self._life.wake_up_late(address, text))
+
+    @precondition(lambda self: self._life.names)
+    @rule(data=st.data(), collection=st.sampled_from(["lab", "lab", "other"]), dies_after=deaths)
+    def decide(self, data: st.DataObject, collection: str, dies_after: int | None) -> None:
+        decision = data.draw(decisions(st.sampled_from(self._life.names)))
+        self._loop.run(self._life.live(lambda: self._life.decide(decision, collection), dies_after))
+
+    @precondition(lambda self: self._life.has_decided)
+    @rule(nth=st.integers(0, 5), dies_after=deaths)
+    def undo(self, nth: int, dies_after: int | None) -> None:
+        self._loop.run(self._life.live(lambda: self._life.undo(nth), dies_after))
+
+    @invariant()
+    def everything_is_as_it_must_be(self) -> None:
+        self._happened["acts"] += 1
+        found = self._loop.run(breaches(self._executor, Kinds(self._executor, 1000)))
+        assert not found, found
+
+    def teardown(self) -> None:
+        grown, fresh = self._loop.run(self._life.grown_and_fresh())
+        assert grown == fresh
