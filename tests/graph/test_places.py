@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.domain.document import ReadText, Submission
+from service.domain.evidence import Evidence
 from service.domain.job import Job, JobStatus
 from service.domain.place import Place
 from service.embedding import make_embedder
@@ -117,7 +118,9 @@ async def test_a_chunk_and_what_it_states_know_their_own_pages(world: World) -> 
     assert [tuple(row.values()) for row in stated] == [(1, "page 1"), (1, "page 1"), (2, "x, page 2")]
     facts = await world.rows("MATCH (f:Fact {type: 'BORN_IN'}) RETURN f.id AS id")
     found = await Relationships(world.executor).evidence([facts[0]["id"]], 5)
-    assert [(one.page, one.place) for one in found[facts[0]["id"]]] == [(2, places[2])]
+    (evidence,) = found[facts[0]["id"]]
+    assert isinstance(evidence, Evidence)
+    assert (evidence.page, evidence.place) == (2, places[2])
 
 
 async def test_a_page_that_was_handed_in_as_text_is_read_again_with_its_places(world: World) -> None:
