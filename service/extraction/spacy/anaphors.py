@@ -28,14 +28,24 @@ _EMPTY_VERBS = frozenset({"be", "seem", "appear", "take", "happen", "turn", "rem
 
 @dataclass(frozen=True, slots=True)
 class Anaphor:
-    """`verb` is what governs it; of a passive's subject it is undergone."""
+    """`verb` is what governs it, `relation` how it hangs there."""
 
     token: int
     asks_for: str
-    is_subject: bool
-    is_owner: bool
+    relation: str
     verb: int
-    is_undergone: bool
+
+    @property
+    def is_subject(self) -> bool:
+        return self.relation in SUBJECTS
+
+    @property
+    def is_undergone(self) -> bool:
+        return self.relation == "nsubjpass"
+
+    @property
+    def is_owner(self) -> bool:
+        return self.relation == "poss"
 
 
 @cache
@@ -54,8 +64,7 @@ def read_anaphor(tree: Tree, token: int) -> Anaphor | None:
     relation = tree.dep[token]
     if asks_for == THING and relation in SUBJECTS and _is_empty(tree, token, verb):
         return None
-    is_owner = relation == "poss"
-    return Anaphor(token, asks_for, relation in SUBJECTS, is_owner, verb, relation == "nsubjpass")
+    return Anaphor(token, asks_for, relation, verb)
 
 
 def governing_verb(tree: Tree, token: int) -> int:
@@ -75,7 +84,9 @@ def _asks_for(tree: Tree, token: int) -> str:
     words = anaphora_words()
     kids = tree.kids[token]
     is_bare = [tree.dep[kid] for kid in kids if tree.dep[kid] not in ("punct", "case")] == ["det"]
-    if not is_bare or tree.lower[kids[0]] not in _POINTING:
+    # "The company Zuse KG" is new to the text, however the parser reads it.
+    has_name = token + 1 < len(tree) and tree.pos[token + 1] == "PROPN"
+    if not is_bare or has_name or tree.lower[kids[0]] not in _POINTING:
         return ""
     if tree.lower[token] in words["companies"]:
         return COMPANY

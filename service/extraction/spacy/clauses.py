@@ -17,6 +17,24 @@ _ALIKE = ({"VBD", "VBN"}, {"VBD"}, {"VBN"}, {"VB"}, {"VBG"}, {"VBZ"}, {"VBP"})
 """Tags of two verbs that may share an object: the tagger takes many a past for a participle."""
 _BORROWED_WITHIN = 2
 """Tokens between two verbs that share an object."""
+_WITHOUT_OBJECT = frozenset(
+    {
+        "arrive",
+        "come",
+        "die",
+        "emigrate",
+        "fall",
+        "go",
+        "graduate",
+        "live",
+        "move",
+        "resign",
+        "retire",
+        "return",
+        "travel",
+    }
+)
+"""Verbs that no object is borrowed for: who resigned and built a machine did not resign it."""
 _OF_OBJECTS = frozenset({"in", "at", "near", "on", "for", "to", "from"})
 """Prepositions that speak of the object where there is one."""
 
@@ -106,6 +124,8 @@ def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
 
 def _borrowed(verb: Token, arguments: Arguments) -> list[Mention]:
     """ENIAC in "designed and built ENIAC": the parser hangs it under the second verb alone."""
+    if verb.lemma_ in _WITHOUT_OBJECT:
+        return []
     for child in verb.children:
         if (
             child.dep_ == "conj"

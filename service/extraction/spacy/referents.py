@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.domain.entity import NAME
 from service.extraction.spacy.anaphors import FEMALE, MALE, SEVERAL, SUBJECTS, anaphora_words
@@ -13,7 +13,7 @@ from service.extraction.spacy.renaming import renaming
 from service.extraction.spacy.tree import Tree
 
 PERSON, THING = "Person", "Thing"
-_NOUNS = frozenset({"NN", "NNS", "NNP"})
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _NOUN_PLACES = SUBJECTS | {"dobj", "pobj", "dative", "conj"}
 _WHERE = frozenset({"in", "at", "near", "from", "to", "through", "across", "outside", "around", "on"})
 
@@ -27,11 +27,16 @@ class Referent:
     kind: str
     gender: str
     is_named: bool
-    is_subject: bool
+    relation: str
+    """By which it hangs under its verb."""
     is_place: bool
     """Whether it only says where."""
     sentence: int
     verb: int
+
+    @property
+    def is_subject(self) -> bool:
+        return self.relation in SUBJECTS
 
     @property
     def is_several(self) -> bool:
@@ -64,19 +69,20 @@ class Referents:
             other = NAME if tree.pos[token] == "PROPN" else THING
             key, kind = tree.lemma[token], self._lexicon.nouns.get(tree.lemma[token], other)
             gender = _gender(tree.lower[token]) if kind == PERSON else ""
-            if tree.tag[token] == "NNS":
+            if tree.tag[token] in ("NNS", "NNPS"):
                 gender = SEVERAL
         else:
             return
         relation = tree.dep[token]
         is_place = relation == "pobj" and kind == "Location" and tree.lower[tree.head[token]] in _WHERE
         verb = _own_verb(tree, token)
-        said = Referent((token,), key, kind, gender, name is not None, relation in SUBJECTS, is_place, sentence, verb)
+        said = Referent((token,), key, kind, gender, name is not None, relation, is_place, sentence, verb)
         members = self._list(token)
         if len(members) > 1:
-            yield Referent(
-                members, f"list {token}", kind, "", said.is_named, said.is_subject, False, sentence, said.verb
-            )
+            yield Referent(members, f"list {token}", kind, "", said.is_named, relation, False, sentence, verb)
+        if name is not None and tree.tag[token] == "NNPS" and kind != PERSON:
+            # The Olympics are several, and Bell Labs is one.
+            yield replace(said, gender=SEVERAL)
         yield said
 
     def _full_name(self, name: str) -> str:
@@ -101,7 +107,7 @@ class Referents:
     def _list(self, first: int) -> tuple[int, ...]:
         """A list's heads from its first; itself alone where it opens none."""
         tree = self._tree
-        if tree.dep[first] == "conj":
+        if tree.dep[first] == "conj" or (tree.dep[first] == "appos" and tree.head[first] in self._names):
             return (first,)
         heads = [first]
         for head in heads:

@@ -1,7 +1,7 @@
 """Slips of the parser that its own tree shows, put right before anything is read.
 
 "Sony, Toshiba and IBM developed the processor": the first of the three may be left beside the list, as a time is. And
-of "co-founder" each half may hang under the verb by itself.
+of "co-founder", or "the poet Pablo Neruda", each half may hang under the verb by itself.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ def mend_slips(doc: Doc) -> None:
             second.head = first
         if first.text == "-" and not first.whitespace_ and 0 < first.i < len(doc) - 1:
             _join(first)
+        if first.pos_ == "PROPN" and (first.dep_ in _ARGUMENTS or (first.dep_ == "npadvmod" and first.ent_type)):
+            _rename(first)
 
 
 def _listed_after(first: Token) -> Token | None:
@@ -44,3 +46,13 @@ def _join(hyphen: Token) -> None:
         child.head = right
     left.head, left.dep_ = right, "compound"
     hyphen.head, hyphen.dep_ = right, "punct"
+
+
+def _rename(name: Token) -> None:
+    """A subject or object right behind a noun that is one, too, is what the noun is called: "the company Zuse KG"."""
+    before = name.left_edge.i - 1
+    if before >= 0:
+        noun = name.doc[before]
+        alike = noun.dep_ == name.dep_ or (name.dep_ == "npadvmod" and noun.dep_ in _ARGUMENTS)
+        if noun.pos_ == "NOUN" and alike and noun.head.i == name.head.i:
+            name.head, name.dep_ = noun, "appos"

@@ -73,7 +73,7 @@ class _Reader:
         for words, target in self._prepositional(noun, ()):
             yield Stated(bearer, target, noun, " ".join(words))
         for child in noun.children:
-            if child.dep_ == "poss":
+            if child.dep_ == "poss" and child.pos_ != "PRON":
                 for owner in self._arguments.of(child):
                     yield Stated(owner, bearer, noun, "has")
             elif child.dep_ == "appos" and bearer.named:

@@ -41,8 +41,19 @@ CERTAIN: dict[str, Triple] = {
         "MOVED_TO",
         "Manchester",
     ),
+    # by who did the same before
+    "Microsoft Corp. bought LinkedIn. The firm later bought GitHub, Inc.": (
+        "Microsoft Corp.",
+        "BOUGHT",
+        "GitHub, Inc.",
+    ),
+    "Alan Turing met Alonzo Church. He also met Kurt Gödel.": ("Alan Turing", "MET", "Kurt Gödel"),
+    # no other end of its own verb, under any of its names
+    "Thomas Edison hired Nikola Tesla. Tesla left him in 1885.": ("Tesla", "LEFT", "Thomas Edison"),
     # by what is said of it
     "Intel hired Ted Hoff in Santa Clara. It acquired McAfee.": ("Intel", "ACQUIRED", "McAfee"),
+    # in the next paragraph
+    "Alan Turing was born in London.\n\nHe moved to Manchester.": ("Alan Turing", "MOVED_TO", "Manchester"),
     # over a sentence that speaks of nobody
     "Alan Turing was born in London. The war ended. He moved to Manchester.": (
         "Alan Turing",
@@ -69,6 +80,10 @@ def test_what_it_can_only_stand_for_is_what_the_fact_is_of(extractor: SpacyExtra
         ("The compiler was written at Intel. It opened Africa.", "Africa"),
         ("Steve Jobs left. Rain fell. Snow fell. Ice fell. He founded NeXT.", "NeXT"),
         ("It was clear that Intel acquired McAfee. She joined Apple.", "Apple"),
+        ("Alan Turing left Boston.\n\nAnn Stone, his wife, left Paris.", "Ann Stone"),
+        ("Intel, the company Symbian, left.", "Symbian"),
+        ("Apple was acquired by Beats. It acquired Intel.", "Intel"),
+        ("Bill Gates supported Steve Wozniak. He painted Cupertino.", "Cupertino"),
         ("# Alan Turing\n\nHe joined Intel.", "Intel"),
     ],
 )

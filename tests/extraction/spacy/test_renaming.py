@@ -35,10 +35,15 @@ STATED: dict[str, set[Triple]] = {
         ("Zuse", "FOUNDED", "Zuse KG"),
         ("Siemens", "ACQUIRED", "Zuse KG"),
     },
+    "Zuse founded the company Zuse KG in 1949, which Siemens later acquired.": {("Zuse", "FOUNDED", "Zuse KG")},
     "Her husband, the astronomer Tomás Rivas, met Carl Sagan.": {("Tomás Rivas", "MET", "Carl Sagan")},
     "Marie Curie lived in Paris. Her husband, the physicist Pierre Curie, left Paris.": {
         ("Pierre Curie", "MARRIED_TO", "Marie Curie"),
         ("Pierre Curie", "LEFT", "Paris"),
+    },
+    "The poet Pablo Neruda met the singer Violeta Parra. She moved to Paris.": {
+        ("Pablo Neruda", "MET", "Violeta Parra"),
+        ("Violeta Parra", "MOVED_TO", "Paris"),
     },
     "The brothers Orville and Wilbur Wright visited Paris.": {
         ("Orville", "VISITED", "Paris"),
