@@ -98,7 +98,10 @@ class Arguments:
         return None
 
     def _stood_for(self, anaphor: Token) -> list[Mention]:
-        """What the text has named before, at the place of the words that stand for it."""
+        """What the text has named before, at the place of the words that stand for it; "the company Zuse KG" is one
+        that it names now."""
+        if self.renaming(anaphor) is not None:
+            return []
         named = (self.one(self._doc[head]) for head in self._antecedents.of(anaphor.i))
         return [at_anaphor(anaphor, one) for one in named if one is not None]
 
@@ -116,7 +119,8 @@ class Arguments:
         """Smith in "appointed Smith chairman", whom the parser takes for a part of the chairman's name."""
         if role.dep_ not in ("dobj", "oprd") or role.head.lemma_ not in self._lexicon.roles.naming_verbs:
             return None
-        if not self.is_person(role):
+        is_role = (role.lemma_, "", "of") in self._lexicon.noun_rules
+        if not is_role and not self.is_person(role):
             return None
         names = (self.at.get(child.i) for child in role.lefts if child.dep_ in ("compound", "nmod", "poss"))
         return next((name for name in names if name is not None and name.type == "Person"), None)

@@ -17,24 +17,6 @@ _ALIKE = ({"VBD", "VBN"}, {"VBD"}, {"VBN"}, {"VB"}, {"VBG"}, {"VBZ"}, {"VBP"})
 """Tags of two verbs that may share an object: the tagger takes many a past for a participle."""
 _BORROWED_WITHIN = 2
 """Tokens between two verbs that share an object."""
-_WITHOUT_OBJECT = frozenset(
-    {
-        "arrive",
-        "come",
-        "die",
-        "emigrate",
-        "fall",
-        "go",
-        "graduate",
-        "live",
-        "move",
-        "resign",
-        "retire",
-        "return",
-        "travel",
-    }
-)
-"""Verbs that no object is borrowed for: who resigned and built a machine did not resign it."""
 _OF_OBJECTS = frozenset({"in", "at", "near", "on", "for", "to", "from"})
 """Prepositions that speak of the object where there is one."""
 
@@ -47,7 +29,7 @@ def read_clause(verb: Token, arguments: Arguments, lexicon: Lexicon) -> Iterator
     for noun, preposition, target in _through_noun(verb, arguments):
         for source in subject.mentions:
             yield Verbal(source, target, verb, word, noun, preposition, False, "preposition")
-    objects, receivers = _objects(verb, arguments), _receivers(verb, arguments)
+    objects, receivers = _objects(verb, arguments, lexicon), _receivers(verb, arguments)
     if not objects and any(child.dep_ == "dobj" and arguments.is_amount(child) for child in verb.children):
         # "fined Apple $13 billion": a sum is no thing that one could be given.
         objects, receivers = receivers, []
@@ -103,7 +85,7 @@ def _word(verb: Token, lexicon: Lexicon) -> str:
     return f"{lemma} {particle}" if particle else lemma
 
 
-def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
+def _objects(verb: Token, arguments: Arguments, lexicon: Lexicon) -> list[Mention]:
     found = []
     relative = False
     for child in verb.children:
@@ -117,14 +99,17 @@ def _objects(verb: Token, arguments: Arguments) -> list[Mention]:
                 found += arguments.of(verb.head) if verb.dep_ == "relcl" else []
             else:
                 found += arguments.of(child)
+        elif child.dep_ == "dative":
+            # "awarded Lagerlöf the Nobel Prize": the parser hangs the prize under her.
+            found += [given for under in child.children if under.dep_ == "dobj" for given in arguments.of(under)]
     if not found and verb.dep_ == "relcl" and not relative and _is_gapped(verb):
         found = arguments.of(verb.head)
-    return found or _borrowed(verb, arguments)
+    return found or _borrowed(verb, arguments, lexicon)
 
 
-def _borrowed(verb: Token, arguments: Arguments) -> list[Mention]:
+def _borrowed(verb: Token, arguments: Arguments, lexicon: Lexicon) -> list[Mention]:
     """ENIAC in "designed and built ENIAC": the parser hangs it under the second verb alone."""
-    if verb.lemma_ in _WITHOUT_OBJECT:
+    if verb.lemma_ in lexicon.intransitive_verbs:
         return []
     for child in verb.children:
         if (

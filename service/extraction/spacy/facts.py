@@ -70,7 +70,8 @@ def _verbal_facts(clause: Verbal, lexicon: Lexicon) -> Iterator[Fact]:
     confidence = lexicon.confidence[clause.construction]
     if clause.construction == "place":
         located = lexicon.name_rule(clause.preposition, clause.source.type, clause.target.type)
-        if located is not None and located.kind == "LOCATED_IN":
+        is_sited = clause.word in lexicon.placing_verbs or clause.word in lexicon.siting_verbs
+        if located is not None and located.kind == "LOCATED_IN" and is_sited:
             yield Fact(clause.source, located.kind, clause.target, clause.verb, confidence)
             return
         if clause.word not in lexicon.placing_verbs:

@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any
 
 from service.domain.entity import CONCEPT, NAME
+from service.extraction.spacy.word_lists import Doubts, Evidence, NameClues, Roles
 
 _FILES = ("types.json", "lexicon.json", "gazetteer.json")
 
@@ -44,69 +45,13 @@ class Rule:
         return (not self.source or source_type in self.source) and (not self.target or target_type in self.target)
 
 
-@dataclass(frozen=True, slots=True)
-class Doubts:
-    """Words that make what a clause says doubtful: rumour that, allegedly, it is false that, nobody says that."""
-
-    nouns: frozenset[str]
-    adverbs: frozenset[str]
-    adjectives: frozenset[str]
-    nobody: frozenset[str]
-    infinitive_verbs: frozenset[str]
-    infinitive_adjectives: frozenset[str]
-    """What leads to "to buy", where nobody has bought yet: agreed to, is about to."""
-    general_leads: frozenset[str]
-    """The same, but where a text speaks of things in general what follows is so: plants tend to, are able to."""
-    undoing_verbs: frozenset[str]
-    """With a deed as subject or object: the purchase was cancelled."""
-    undone_nouns: frozenset[str]
-    """Deeds of which no verb is read."""
-    factive_verbs: frozenset[str]
-    """What one does not know is so nevertheless."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """The type of a name by the word that it stands with: see `about` in types.json."""
-
-    subjects: Mapping[str, str]
-    unlabelled_subjects: Mapping[str, str]
-    likely_subjects: Mapping[str, str]
-    objects: Mapping[str, str]
-    agents: Mapping[str, str]
-    likely_agents: Mapping[str, str]
-    of_nouns: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class NameClues:
-    """What tells of a name's type where the text doesn't say it."""
-
-    types: Mapping[str, str]
-    """What a name mostly names."""
-    given_names: frozenset[str]
-    first_heads: Mapping[str, str]
-    both_nouns: frozenset[str]
-    """Nouns that are said of things of several types."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roles:
-    """appoint, elect: verbs that give somebody a role; vice, deputy: who is below it."""
-
-    naming_verbs: frozenset[str]
-    subordinates: frozenset[str]
-
-
 class Lexicon:
     """Rules by their words, and the word lists that the parse is read with."""
 
     def __init__(self, types: Mapping[str, Any], words: Mapping[str, Any], usual: Mapping[str, Any]) -> None:
         self.labels: Mapping[str, str] = types["labels"]
-        self.values: Mapping[str, str] = types["values"]
-        self.value_types: Mapping[str, str] = types["value_types"]
-        self.articles = frozenset(types["articles"])
-        self.splitters = frozenset(types["splitters"])
+        self.values, self.value_types = types["values"], types["value_types"]
+        self.articles, self.splitters = frozenset(types["articles"]), frozenset(types["splitters"])
         self.titles = _by_member(types["titles"])
         self.heads = _by_member(types["heads"])
         self.surname_heads = frozenset(types["surname_heads"])
@@ -118,7 +63,7 @@ class Lexicon:
         self.not_names = frozenset(types["not_names"])
         self.given_names = frozenset(types["given_names"])
         self.clues = NameClues(
-            types=_by_member({kind: usual[kind] for kind in ("Organization", "Location")}),
+            types=_by_member({kind: usual[kind] for kind in ("Organization", "Location", "Person")}),
             given_names=self.given_names.union(usual["given_names"]),
             first_heads=_by_member(types["first_heads"]),
             both_nouns=frozenset(types["both_nouns"]),
@@ -145,6 +90,8 @@ class Lexicon:
         self.relational_nouns = frozenset(words["relational_nouns"])
         self.roles = Roles(frozenset(words["naming_verbs"]), frozenset(words["subordinates"]))
         self.made_of_words = frozenset(words["made_of_words"])
+        self.intransitive_verbs = frozenset(words["intransitive_verbs"])
+        self.siting_verbs = frozenset(words["siting_verbs"])
         self.placing_verbs = frozenset(words["placing_verbs"])
         self.hollow_adjectives = frozenset(words["hollow_adjectives"])
         self.pronoun_determiners = frozenset(words["pronoun_determiners"])

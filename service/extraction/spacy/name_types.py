@@ -71,14 +71,16 @@ def _settled(
         return by_words, False
     said = Counter(kind for place in places for kind in sure_types(doc, place, lexicon))
     said.update(kind for place in places for kind in by_pronoun.get(place.first, ()))
+    usual = lexicon.clues.types.get(text)
+    if usual and label in (usual, CONCEPT):
+        return usual, usual in said
     if said:
         return said.most_common(1)[0][0], True
-    usual = lexicon.clues.types.get(text)
     if usual:
         return usual, False
     likely = Counter(kind for place in places for kind in likely_types(doc, place, lexicon))
     if likely and label not in likely and label in _GUESSED:
-        return likely.most_common(1)[0][0], True
+        return likely.most_common(1)[0][0], False
     return _guessed(doc, text, label, places, lexicon), False
 
 

@@ -32,7 +32,15 @@ def renaming(tree: Tree, noun: int, names: Mapping[int, Mention], lexicon: Lexic
             found = _behind(tree, noun, kid, names, lexicon)
             if found is not None:
                 return found
-    return None
+    return _beside(tree, noun, names, lexicon)
+
+
+def _beside(tree: Tree, noun: int, names: Mapping[int, Mention], lexicon: Lexicon) -> int | None:
+    """Zuse KG in "founded the company Zuse KG", where the parser hangs both under the verb."""
+    name = names.get(noun + 1)
+    if name is None or tree.dep[noun] != "dobj" or name.first != noun + 1 or tree.head[name.root] != tree.head[noun]:
+        return None
+    return name.root if lexicon.nouns.get(tree.lemma[noun]) == name.type else None
 
 
 def _behind(tree: Tree, noun: int, preposition: int, names: Mapping[int, Mention], lexicon: Lexicon) -> int | None:

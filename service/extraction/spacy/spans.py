@@ -174,7 +174,7 @@ def _left_out(doc: Doc, lexicon: Lexicon) -> Iterator[FoundName]:
 def _is_name_word(token: Token, lexicon: Lexicon) -> bool:
     if token.ent_type_ and not (token.ent_type_ == "NORP" and _opens_name(token)):
         return False
-    if token.text in lexicon.names:
+    if token.text in lexicon.names or token.text in lexicon.clues.types:
         return True
     return token.text[0].isupper() and (
         token.pos_ == "PROPN" or is_misread_name(token) or _is_said_to_be_somebody(token, lexicon)

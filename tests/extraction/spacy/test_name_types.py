@@ -20,6 +20,9 @@ def _types(extractor: SpacyExtractor, text: str) -> dict[str, str]:
         ("Vattenfall operates nuclear plants in Sweden.", "Vattenfall", "Organization"),
         ("Goldman Sachs hired Gary Cohn.", "Goldman Sachs", "Organization"),
         ("Kenya is a producer of tea.", "Kenya", "Location"),
+        ("Ingvar Kamprad made furniture before IKEA grew.", "IKEA", "Organization"),
+        ("Equinor drilled in the Barents Sea.", "Equinor", "Organization"),
+        ("Appointed by Napoleon, he ruled Naples.", "Napoleon", "Person"),
         # a first name
         ("Kadri Tamm works in Tallinn.", "Kadri Tamm", "Person"),
         ("The castle was built for Gustav III.", "Gustav III", "Person"),
@@ -49,4 +52,9 @@ def test_a_pronoun_tells_of_whom_it_stands_for(extractor: SpacyExtractor) -> Non
 
 def test_a_surname_is_no_person_where_the_text_says_that_it_is_a_firm(extractor: SpacyExtractor) -> None:
     types = _types(extractor, "In 1984 Michael Dell founded Dell. Dell is a company in Texas.")
+    assert (types["Michael Dell"], types["Dell"]) == ("Person", "Organization")
+
+
+def test_a_firm_has_its_type_beside_its_founder(extractor: SpacyExtractor) -> None:
+    types = _types(extractor, "Dell was founded by Michael Dell.")
     assert (types["Michael Dell"], types["Dell"]) == ("Person", "Organization")

@@ -65,6 +65,11 @@ def _triples(extractor: SpacyExtractor, text: str, concepts: str = "LINKED") -> 
             {("Bosch", "OWNS", "Dremel"), ("Bosch", "MAKES", "power tools")},
         ),
         ("Foxconn, a supplier of Apple, expanded.", {("Foxconn", "SUPPLIES", "Apple")}),
+        # what stands beside a name in another's clause
+        ("Robert Noyce resigned and founded Intel.", {("Robert Noyce", "FOUNDED", "Intel")}),
+        ("Konrad Zuse founded the company Zuse KG in 1949.", {("Konrad Zuse", "FOUNDED", "Zuse KG")}),
+        ("Toomas Ilves represented Estonia in Brussels.", {("Toomas Ilves", "REPRESENTED", "Estonia")}),
+        ("The board elected Jane Fraser chair of Citigroup.", {("Jane Fraser", "LED", "Citigroup")}),
         # lessons
         ("Turing attended the lectures of Max Newman.", {("Turing", "ATTENDED_LECTURES_OF", "Max Newman")}),
         ("Alan Turing attended Max Newman's lectures.", {("Alan Turing", "ATTENDED_LECTURES_OF", "Max Newman")}),
