@@ -302,7 +302,12 @@ async def test_a_whole_collection_is_handed_in_again(client: Client, world: Worl
 async def test_options_that_no_plug_has_are_refused_where_they_are_handed_in(client: Client) -> None:
     create = "mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { collection { name } } }"
     update = "mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { collection { name } } }"
-    for options in ({"chunkr": {}}, {"chunker": {"size": 3}}, {"chunker": {"chunk_size": 10_000}}):
+    wrong: list[dict[str, dict[str, int]]] = [
+        {"chunkr": {}},
+        {"chunker": {"size": 3}},
+        {"chunker": {"chunk_size": 9999}},
+    ]
+    for options in wrong:
         refused = ["PLUG_BAD_OPTION"]
         assert await client.codes(create, input={"name": "Lab", "options": options}) == refused
         assert await client.codes(update, input={"name": "default", "options": options}) == refused
