@@ -1,0 +1,86 @@
+"""Reads that are repeated while what they read is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import LiteralString
+
+import pytest
+
+from service.errors import Conflict
+from service.graph.chunks import Chunks
+from service.graph.executor import Executor
+from service.graph.steady import SteadyReads
+from tests.graph.world import Passage, World
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def world(executor: Executor) -> World:
+    world = World(executor)
+    await world.collection()
+    return world
+
+
+async def _texts(world: World, document_id: str) -> list[str]:
+    statement: LiteralString = "MATCH (c:Chunk {documentId: $id}) RETURN collect(c.id) AS ids"
+    (row,) = await world.rows(statement, id=document_id)
+    return sorted(chunk.text for chunk in (await Chunks(world.executor).by_ids(row["ids"])).values())
+
+
+async def test_what_was_replaced_while_it_was_read_is_read_again(world: World) -> None:
+    job = await world.put("k", ("one", []))
+    versions: Iterator[Passage] = iter([("two", []), ("three", [])])
+    tries: list[list[str]] = []
+
+    async def read() -> list[str]:
+        tries.append(await _texts(world, job.document_id))
+        if (version := next(versions, None)) is not None:
+            await world.put("k", version)
+        return tries[-1]
+
+    assert await SteadyReads(world.executor).steadily(read) == ["three"]
+    assert tries == [["one"], ["two"], ["three"]]
+
+
+async def test_what_others_write_meanwhile_repeats_nothing(world: World) -> None:
+    job = await world.put("k", ("one", []))
+    tries = 0
+
+    async def read() -> list[str]:
+        nonlocal tries
+        tries += 1
+        texts = await _texts(world, job.document_id)
+        await world.put(f"other {tries}", (f"something else {tries}", []))
+        return texts
+
+    assert await SteadyReads(world.executor).steadily(read) == ["one"]
+    assert tries == 1
+
+
+async def test_what_must_not_be_repeated_is_read_once(world: World) -> None:
+    job = await world.put("k", ("one", []))
+
+    async def read() -> list[str]:
+        texts = await _texts(world, job.document_id)
+        await world.put("k", ("two", []))
+        return texts
+
+    assert await SteadyReads(world.executor).steadily(read, may_repeat=lambda: False) == ["one"]
+
+
+async def test_what_never_settles_is_given_up_with_a_reason(world: World) -> None:
+    job = await world.put("k", ("0", []))
+    tries = 0
+
+    async def read() -> list[str]:
+        nonlocal tries
+        tries += 1
+        texts = await _texts(world, job.document_id)
+        await world.put("k", (f"version {tries}", []))
+        return texts
+
+    with pytest.raises(Conflict, match="faster than they can be read"):
+        await SteadyReads(world.executor).steadily(read)
+    assert tries > 10
