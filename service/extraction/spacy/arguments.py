@@ -100,9 +100,10 @@ class Arguments:
     def _stood_for(self, anaphor: Token) -> list[Mention]:
         """What the text has named before, at the place of the words that stand for it; "the company Zuse KG" is one
         that it names now."""
-        if self.renaming(anaphor) is not None:
+        heads = self._antecedents.of(anaphor.i)
+        if not heads or self.renaming(anaphor) is not None:
             return []
-        named = (self.one(self._doc[head]) for head in self._antecedents.of(anaphor.i))
+        named = (self.one(self._doc[head]) for head in heads)
         return [at_anaphor(anaphor, one) for one in named if one is not None]
 
     def renaming(self, noun: Token) -> Token | None:

@@ -27,8 +27,8 @@ def sure_types(doc: Doc, name: FoundName, lexicon: Lexicon) -> Iterator[str]:
     for child in root.children:
         follows = child.dep_ == "appos" and child.pos_ == "NOUN"
         precedes = child.dep_ in ("compound", "nmod") and child.i < name.first
-        if (follows or precedes) and child.lemma_ in lexicon.nouns:
-            yield lexicon.nouns[child.lemma_]
+        if follows or precedes:
+            yield from _by_noun(child, lexicon, name.label)
         elif child.dep_ == "relcl" and child.i > name.last and _is_of_one_person(child):
             yield "Person"
     head = root.head
@@ -64,6 +64,9 @@ def likely_types(doc: Doc, name: FoundName, lexicon: Lexicon) -> Iterator[str]:
             yield from _one(lexicon.evidence.likely_subjects, verb)
     elif root.dep_ == "pobj" and head.dep_ == "agent" and name.first == name.last:
         yield from _one(lexicon.evidence.likely_agents, head.head.lemma_)
+    if name.label == "Person" and name.last > name.first and root.tag_ == "NNPS" and _has_the(root):
+        # the Seattle Seahawks
+        yield "Organization"
     yield from _by_list(root)
 
 
@@ -92,11 +95,8 @@ def _by_verb(subject: Token, verb: Token, lexicon: Lexicon, label: str) -> Itera
     evidence = lexicon.evidence
     if verb.lemma_ == "be":
         for attribute in verb.children:
-            if attribute.dep_ == "attr" and attribute.pos_ == "NOUN" and attribute.lemma_ in lexicon.nouns:
-                kind = lexicon.nouns[attribute.lemma_]
-                # A country can be a producer too.
-                if attribute.lemma_ not in lexicon.clues.both_nouns or label in (kind, CONCEPT):
-                    yield kind
+            if attribute.dep_ == "attr" and attribute.pos_ == "NOUN":
+                yield from _by_noun(attribute, lexicon, label)
     elif verb.lemma_ == "bear" and passive:
         yield "Person"
     elif passive:
@@ -105,6 +105,13 @@ def _by_verb(subject: Token, verb: Token, lexicon: Lexicon, label: str) -> Itera
         yield from _one(evidence.subjects, verb.lemma_)
         if label == CONCEPT:
             yield from _one(evidence.unlabelled_subjects, verb.lemma_)
+
+
+def _by_noun(noun: Token, lexicon: Lexicon, label: str) -> Iterator[str]:
+    """What a name is said to be; but a country can be a producer too."""
+    kind = lexicon.nouns.get(noun.lemma_)
+    if kind and (noun.lemma_ not in lexicon.clues.both_nouns or label in (kind, CONCEPT)):
+        yield kind
 
 
 def _is_of_one_person(clause: Token) -> bool:
@@ -120,6 +127,10 @@ def _is_placed(doc: Doc, name: FoundName, lexicon: Lexicon) -> bool:
     if len(following) < _FEWEST or following[0].text != "," or name.label not in ("Person", "Organization", CONCEPT):
         return False
     return any(lexicon.clues.types.get(following[1:end].text) == "Location" for end in (2, 3))
+
+
+def _has_the(root: Token) -> bool:
+    return any(child.dep_ == "det" and child.lower_ == "the" for child in root.children)
 
 
 def _owned(root: Token) -> Token | None:

@@ -195,9 +195,9 @@ def _relationship(
 
 def _with_doubts(one: Read, doc: Doc, lexicon: Lexicon) -> Read:
     """A proposition with all that makes a fact doubtful: also what stands around its clause."""
-    reason = doubt(doc[one.words[0]], lexicon)
     said = one.proposition
-    if reason is None or said.negated or said.hypothetical:
+    reason = None if said.negated or said.hypothetical else doubt(doc[one.words[0]], lexicon)
+    if reason is None:
         return one
     return replace(one, proposition=replace(said, negated=reason == NEGATED, hypothetical=reason != NEGATED))
 

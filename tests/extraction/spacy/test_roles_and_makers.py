@@ -65,6 +65,16 @@ def _triples(extractor: SpacyExtractor, text: str, concepts: str = "LINKED") -> 
             {("Bosch", "OWNS", "Dremel"), ("Bosch", "MAKES", "power tools")},
         ),
         ("Foxconn, a supplier of Apple, expanded.", {("Foxconn", "SUPPLIES", "Apple")}),
+        ("Sony took over Columbia Pictures in 1989.", {("Sony", "TOOK_OVER", "Columbia Pictures")}),
+        ("Electrolux, a producer of household appliances, grew.", {("Electrolux", "PRODUCES", "household appliances")}),
+        (
+            "The Swedish Academy awarded Selma Lagerlöf the Nobel Prize in Literature.",
+            {
+                ("Swedish Academy", "AWARDED", "Nobel Prize in Literature"),
+                ("Swedish Academy", "AWARDED_TO", "Selma Lagerlöf"),
+                ("Selma Lagerlöf", "WON", "Nobel Prize in Literature"),
+            },
+        ),
         # what stands beside a name in another's clause
         ("Robert Noyce resigned and founded Intel.", {("Robert Noyce", "FOUNDED", "Intel")}),
         ("Konrad Zuse founded the company Zuse KG in 1949.", {("Konrad Zuse", "FOUNDED", "Zuse KG")}),
