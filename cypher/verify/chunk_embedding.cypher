@@ -7,6 +7,7 @@
 OPTIONAL MATCH (made:__Embedding__ {index: 'chunk_embedding'})
 WITH made.dimensions AS dimensions
 MATCH (c:Chunk)
+USING INDEX SEEK c:Chunk(id)
 WHERE c.id >= $first AND c.id <= $last
 WITH c, dimensions, c.embedding AS vector
 WHERE vector IS NULL OR size(vector) <> dimensions

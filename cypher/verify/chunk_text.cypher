@@ -5,11 +5,13 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, contentHash: STRING, isText: BOOLEAN, text: STRING, given: STRING?, chunks: LIST<MAP>
 MATCH (d:Document)
+USING INDEX SEEK d:Document(id)
 WHERE d.id >= $first AND d.id <= $last
   AND d.version > 0
 CALL (d) {
-  MATCH (s:__Source__ {documentId: d.id})
-  WHERE s.version >= d.version
+  MATCH (s:__Source__)
+  USING INDEX SEEK s:__Source__(documentId, version)
+  WHERE s.documentId = d.id AND s.version >= d.version
   RETURN s
   ORDER BY s.version
   LIMIT 1

@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (d:Denial)
+USING INDEX SEEK d:Denial(id)
 WHERE d.id >= $first AND d.id <= $last
 WITH d, COLLECT { MATCH (d)-[:SUBJECT]->(s:__Entity__ {collection: d.collection}) RETURN s.id } AS subjects,
      COLLECT { MATCH (d)-[:OBJECT]->(o:__Entity__ {collection: d.collection}) RETURN o.id } AS objects,

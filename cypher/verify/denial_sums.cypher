@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, type: STRING, subject: STRING, object: STRING, fact: MAP, weight: INTEGER, evidence: INTEGER, supporting: LIST<ANY>, described: LIST<MAP>
 MATCH (d:Denial)
+USING INDEX SEEK d:Denial(id)
 WHERE d.id >= $first AND d.id <= $last
 MATCH (d)-[:SUBJECT]->(s:__Entity__)
 MATCH (d)-[:OBJECT]->(o:__Entity__)

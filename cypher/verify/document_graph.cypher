@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, document: MAP, properties: MAP, chunks: LIST<MAP>, senses: LIST<MAP>, mentions: LIST<MAP>, evidence: LIST<MAP>, denials: LIST<MAP>
 MATCH (d:Document)
+USING INDEX SEEK d:Document(id)
 WHERE d.id >= $first AND d.id <= $last
   AND d.version > 0
 MATCH (d)-[:IN_COLLECTION]->(of:Collection)

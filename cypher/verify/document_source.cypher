@@ -5,6 +5,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (d:Document)
+USING INDEX SEEK d:Document(id)
 WHERE d.id >= $first AND d.id <= $last
   AND d.version > 0
   AND NOT EXISTS { MATCH (s:__Source__ {documentId: d.id})-[:SOURCE_OF]->(d) WHERE s.version >= d.version AND s.text IS NOT NULL }

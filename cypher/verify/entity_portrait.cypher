@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, entity: MAP, documentCount: INTEGER, senses: LIST<MAP>, edits: LIST<STRING>
 MATCH (e:__Entity__)
+USING INDEX SEEK e:__Entity__(id)
 WHERE e.id >= $first AND e.id <= $last
 CALL (e) {
   MATCH (s:__Sense__)-[:SENSE_OF]->(e)

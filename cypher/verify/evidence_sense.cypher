@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (c:Chunk)
+USING INDEX SEEK c:Chunk(id)
 WHERE c.id >= $first AND c.id <= $last
 MATCH (f:Fact|__HiddenFact__|Denial)-[stated:STATED_IN|DENIED_IN]->(c)
 WHERE NOT EXISTS { (f)-[:SUBJECT]->(:__Entity__)<-[:SENSE_OF]-(:__Sense__ {documentId: c.documentId, nameKey: stated.subjectKey}) }

@@ -6,6 +6,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (f:Fact)
+USING INDEX SEEK f:Fact(id)
 WHERE f.id >= $first AND f.id <= $last
 CALL (f) {
   OPTIONAL MATCH (f)-[:SUBJECT]->(s:__Entity__ {collection: f.collection})

@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, subject: STRING, type: STRING, object: STRING, documents: LIST<STRING>
 MATCH (f:Fact)
+USING INDEX SEEK f:Fact(id)
 WHERE f.id >= $first AND f.id <= $last
 MATCH (f)-[:SUBJECT]->(s:__Entity__)
 MATCH (f)-[:OBJECT]->(o:__Entity__)

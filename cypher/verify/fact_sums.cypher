@@ -7,6 +7,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, type: STRING, subject: STRING, object: STRING, fact: MAP, edges: LIST<MAP>, weight: INTEGER, evidence: INTEGER, supporting: LIST<ANY>, strength: INTEGER?, described: LIST<MAP>
 MATCH (f:Fact)
+USING INDEX SEEK f:Fact(id)
 WHERE f.id >= $first AND f.id <= $last
 MATCH (f)-[:SUBJECT]->(s:__Entity__)
 MATCH (f)-[:OBJECT]->(o:__Entity__)

@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (d:Document)
+USING INDEX SEEK d:Document(id)
 WHERE d.id >= $first AND d.id <= $last
   AND d.version > 0
 CALL (d) {

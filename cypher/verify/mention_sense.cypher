@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (c:Chunk)
+USING INDEX SEEK c:Chunk(id)
 WHERE c.id >= $first AND c.id <= $last
 MATCH (e:__Entity__)-[mention:FROM_CHUNK]->(c)
 WHERE NOT EXISTS { (:__Sense__ {documentId: c.documentId, nameKey: mention.nameKey})-[:SENSE_OF]->(e) }

@@ -5,6 +5,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, matchKey: STRING, sign: STRING, text: STRING, surface: STRING, documents: LIST<STRING>
 MATCH (n:__Name__)
+USING INDEX SEEK n:__Name__(collection, key)
 WHERE n.collection = $collection AND n.key >= $first AND n.key <= $last
 MATCH (n)<-[:OF_NAME]-(s:__Sense__)
 WITH n, s.surface AS surface, sum(s.mentions) AS mentions, collect(s.documentId) AS documents

@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (c:Chunk)
+USING INDEX SEEK c:Chunk(id)
 WHERE c.id >= $first AND c.id <= $last
 OPTIONAL MATCH (d:Document {id: c.documentId})
 WITH c, d

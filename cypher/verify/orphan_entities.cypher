@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (e:__Entity__)
+USING INDEX SEEK e:__Entity__(id)
 WHERE e.id >= $first AND e.id <= $last
   AND NOT EXISTS { (e)<-[:SENSE_OF]-(:__Sense__) }
 CALL (e) {

@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (s:__Sense__)
+USING INDEX SEEK s:__Sense__(documentId, nameKey)
 WHERE s.documentId >= $first AND s.documentId <= $last AND s.nameKey > ''
 OPTIONAL MATCH (d:Document {id: s.documentId})
 WITH s, d

@@ -4,6 +4,7 @@
 // @param last: STRING
 // @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
 MATCH (s:__Source__)
+USING INDEX SEEK s:__Source__(id)
 WHERE s.id >= $first AND s.id <= $last
 OPTIONAL MATCH (s)-[:SOURCE_OF]->(d:Document {id: s.documentId})
 WITH s, d

@@ -4,6 +4,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:Denial)
+USING INDEX SEEK n:Denial(id)
 WHERE n.id > $after
 WITH n.id AS id
 ORDER BY id

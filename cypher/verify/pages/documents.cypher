@@ -4,6 +4,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:Document)
+USING INDEX SEEK n:Document(id)
 WHERE n.id > $after
 WITH n.id AS id
 ORDER BY id

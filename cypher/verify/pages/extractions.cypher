@@ -4,6 +4,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:__Extraction__)
+USING INDEX SEEK n:__Extraction__(key)
 WHERE n.key > $after
 WITH n.key AS id
 ORDER BY id

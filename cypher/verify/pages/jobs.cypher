@@ -4,6 +4,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:__Job__)
+USING INDEX SEEK n:__Job__(id)
 WHERE n.id > $after
 WITH n.id AS id
 ORDER BY id

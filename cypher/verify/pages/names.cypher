@@ -5,6 +5,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:__Name__)
+USING INDEX SEEK n:__Name__(collection, key)
 WHERE n.collection = $collection AND n.key > $after
 WITH n.key AS key
 ORDER BY key

@@ -4,6 +4,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:__SourcePiece__)
+USING INDEX SEEK n:__SourcePiece__(sourceId, index)
 WHERE n.sourceId > $after AND n.index >= 0
 WITH n.sourceId AS id
 ORDER BY id

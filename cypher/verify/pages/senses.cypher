@@ -4,6 +4,7 @@
 // @param size: INTEGER
 // @returns first: STRING?, last: STRING?, count: INTEGER
 MATCH (n:__Sense__)
+USING INDEX SEEK n:__Sense__(documentId, nameKey)
 WHERE n.documentId > $after AND n.nameKey > ''
 WITH n.documentId AS id
 ORDER BY id
