@@ -43,10 +43,13 @@ class Life:
         self.has_decided = False
 
     @property
-    def names(self) -> list[Named]:
-        """All that documents name, with their types."""
-        triples = (triple for text in self.wanted.values() for _, *said in text for some in said for triple in some)
-        return sorted({end for subject, _, object_ in triples for end in (subject, object_)})
+    def named(self) -> list[tuple[str, Named]]:
+        """All that documents name, with their types, each with its collection."""
+        found = set()
+        for (collection, _), text in self.wanted.items():
+            triples = (triple for _, *said in text for some in said for triple in some)
+            found |= {(collection, end) for subject, _, object_ in triples for end in (subject, object_)}
+        return sorted(found)
 
     async def begin(self) -> None:
         await self._world.rows("MATCH (n) WHERE NOT n:__Migration__ AND NOT n:__Embedding__ DETACH DELETE n")

@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from service.curation.asserting import AssertRelationship
 from service.curation.editing import EditEntity
 from service.curation.log import Asked
 from service.curation.merging import MergeEntities
+from service.curation.ports import EntityReference
 from service.curation.retracting import RetractRelationship
 from service.curation.splitting import SplitEntity
 from service.graph.kinds import Kinds
 from service.graph.verification.verify import breaches
-from tests.curation.world import named
 from tests.law.dying import DyingExecutor
 from tests.law.life import Address, Life, Text
-from tests.law.writing import KINDS, Named, passages
+from tests.law.writing import KINDS, passages
 
 T = TypeVar("T")
 
 addresses = st.tuples(st.sampled_from(["lab", "lab", "lab", "other"]), st.sampled_from("abcd"))
 deaths = st.none() | st.integers(0, 30)
 """After how many statements the process dies, if it does."""
+Decisions = Callable[[st.SearchStrategy[EntityReference], st.SearchStrategy[str]], st.SearchStrategy[Asked]]
 
 
-def decisions(names: st.SearchStrategy[Named]) -> st.SearchStrategy[Asked]:
-    """What people may ask for, speaking of these names."""
-    references = st.builds(named, names.map(lambda one: one[0]), st.none()) | names.map(lambda one: named(*one))
+def joining(references: st.SearchStrategy[EntityReference], names: st.SearchStrategy[str]) -> st.SearchStrategy[Asked]:
+    """Which entities are one, and which are several."""
     return st.one_of(
         st.builds(MergeEntities, st.tuples(references, references)),
         st.builds(lambda one, key: SplitEntity(one, documents=(key,)), references, st.sampled_from("abcd")),
-        st.builds(lambda one, name: SplitEntity(one, names=(name[0],)), references, names),
-        st.builds(lambda one, name: EditEntity(one, name=name), references, st.sampled_from(["Jo Smith", "London"])),
+        st.builds(lambda one, name: SplitEntity(one, names=(name,)), references, names),
+    )
+
+
+def saying(references: st.SearchStrategy[EntityReference], names: st.SearchStrategy[str]) -> st.SearchStrategy[Asked]:
+    """What entities are called, and which relationships there are."""
+    return st.one_of(
+        st.builds(lambda one, name: EditEntity(one, name=name), references, st.just("Jo Smith") | names),
         st.builds(lambda one, type_: EditEntity(one, type=type_), references, st.sampled_from(["Person", "Artist"])),
         st.builds(AssertRelationship, references, st.sampled_from(KINDS), references),
         st.builds(RetractRelationship, references, st.sampled_from(KINDS), references),
@@ -60,6 +66,15 @@ class Law(RuleBasedStateMachine):
         self._life = Life(executor, happened)
         self._loop.run(self._life.begin())
         happened["lives"] += 1
+
+    @initialize(texts=st.lists(passages, min_size=2, max_size=2))
+    def know_something(self, texts: list[Text]) -> None:
+        async def work() -> None:
+            for key, text in zip("ab", texts, strict=True):
+                await self._life.accept(("lab", key), text)
+            await self._life.work_off()
+
+        self._loop.run(work())
 
     @rule(address=addresses, text=passages, dies_after=deaths)
     def ingest(self, address: Address, text: Text, dies_after: int | None) -> None:
@@ -101,16 +116,30 @@ class Law(RuleBasedStateMachine):
     def wake_up_late(self, address: Address, text: Text) -> None:
         self._loop.run(self._life.wake_up_late(address, text))
 
-    @precondition(lambda self: self._life.names)
-    @rule(data=st.data(), collection=st.sampled_from(["lab", "lab", "other"]), dies_after=deaths)
-    def decide(self, data: st.DataObject, collection: str, dies_after: int | None) -> None:
-        decision = data.draw(decisions(st.sampled_from(self._life.names)))
-        self._loop.run(self._life.live(lambda: self._life.decide(decision, collection), dies_after))
+    @precondition(lambda self: self._life.named)
+    @rule(data=st.data(), dies_after=deaths)
+    def join_or_part(self, data: st.DataObject, dies_after: int | None) -> None:
+        self._decide(data, joining, dies_after)
+
+    @precondition(lambda self: self._life.named)
+    @rule(data=st.data(), dies_after=deaths)
+    def say_better(self, data: st.DataObject, dies_after: int | None) -> None:
+        self._decide(data, saying, dies_after)
 
     @precondition(lambda self: self._life.has_decided)
     @rule(nth=st.integers(0, 5), dies_after=deaths)
     def undo(self, nth: int, dies_after: int | None) -> None:
         self._loop.run(self._life.live(lambda: self._life.undo(nth), dies_after))
+
+    def _decide(self, data: st.DataObject, decisions: Decisions, dies_after: int | None) -> None:
+        named = self._life.named
+        collection = data.draw(st.sampled_from(sorted({collection for collection, _ in named})))
+        names = st.sampled_from([name for of, name in named if of == collection])
+        references = names.map(lambda one: EntityReference(name=one[0])) | names.map(
+            lambda one: EntityReference(name=one[0], type=one[1])
+        )
+        decision = data.draw(decisions(references, names.map(lambda one: one[0])))
+        self._loop.run(self._life.live(lambda: self._life.decide(decision, collection), dies_after))
 
     @invariant()
     def everything_is_as_it_must_be(self) -> None:
