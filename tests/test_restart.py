@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import resource
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import anyio
@@ -22,6 +22,9 @@ from tests.graph.world import World
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
+_AWAY_SECONDS = 8.0
+"""Longer than a lease: who was at work has lost it."""
+
 
 def _dies(jvm: psutil.Process) -> None:
     jvm.kill()
@@ -36,7 +39,38 @@ def _can_write_no_more(jvm: psutil.Process) -> None:
 async def test_a_database_that_fails_in_mid_ingest_loses_and_doubles_nothing(
     tmp_path: Path, meets_its_fate: Callable[[psutil.Process], None]
 ) -> None:
-    local = Settings(_env_file=None, home=tmp_path, local_neo4j_version=RELEASE)
+    async def befalls(folder: ServerFolder) -> None:
+        meets_its_fate(psutil.Process(_state(folder).jvm))
+
+    await _loses_and_doubles_nothing(tmp_path, befalls, restarts=1)
+
+
+async def test_a_database_that_answers_nothing_for_a_while_is_waited_for(tmp_path: Path) -> None:
+    async def befalls(folder: ServerFolder) -> None:
+        jvm = psutil.Process(_state(folder).jvm)
+        jvm.suspend()
+        await anyio.sleep(_AWAY_SECONDS)
+        jvm.resume()
+
+    await _loses_and_doubles_nothing(tmp_path, befalls, restarts=0)
+
+
+async def test_a_database_that_is_stopped_and_comes_back_later_is_waited_for(tmp_path: Path) -> None:
+    async def befalls(folder: ServerFolder) -> None:
+        supervisor, jvm = (psutil.Process(pid) for pid in (_state(folder).supervisor, _state(folder).jvm))
+        supervisor.suspend()  # it would start the JVM again at once
+        jvm.terminate()
+        await anyio.sleep(_AWAY_SECONDS)
+        supervisor.resume()
+
+    await _loses_and_doubles_nothing(tmp_path, befalls, restarts=1)
+
+
+async def _loses_and_doubles_nothing(
+    home: Path, befalls: Callable[[ServerFolder], Awaitable[None]], *, restarts: int
+) -> None:
+    """The samples, ingested while this befalls the server of the folder, and again undisturbed."""
+    local = Settings(_env_file=None, home=home, local_neo4j_version=RELEASE)
     async with run_local_neo4j(local, jars=CHECKOUT / ".kgql" / "jars") as server:
         settings = Settings(
             _env_file=None,
@@ -53,10 +87,10 @@ async def test_a_database_that_fails_in_mid_ingest_loses_and_doubles_nothing(
             async for job in services.jobs.watch(jobs[1].id):
                 if job.status is not JobStatus.QUEUED:
                     break
-            folder = ServerFolder(tmp_path / "neo4j")
-            meets_its_fate(psutil.Process(_state(folder).jvm))
+            folder = ServerFolder(home / "neo4j")
+            await befalls(folder)
             ended = await _ended(services, jobs)
-            assert _state(folder).restarts == 1
+            assert _state(folder).restarts == restarts
             assert [(job.status, job.failures) for job in ended] == [(JobStatus.READY, 0)] * len(jobs)
             disturbed = await World(services.executor).dump()
             for job in ended:
