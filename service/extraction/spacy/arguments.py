@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from spacy.tokens import Doc, Token
 
@@ -10,12 +10,11 @@ from service.domain.entity import CONCEPT
 from service.extraction.spacy.anaphora import Antecedents
 from service.extraction.spacy.found import RULE_CONFIDENCE
 from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.lists import conjuncts
 from service.extraction.spacy.mentions import Mention, at_anaphor, mention_of
 from service.extraction.spacy.renaming import renaming
 from service.extraction.spacy.tree import Tree
 
-LONGEST_LIST = 64
-"""Coordinated words that are told apart."""
 LONGEST_CONCEPT = 4
 """Tokens: longer noun phrases are descriptions, not terms."""
 
@@ -48,11 +47,20 @@ class Arguments:
         self._wide = wide
         self._longest = 6 if wide else LONGEST_CONCEPT
         self._concepts: dict[int, Mention | None] = {}
+        self._known: dict[int, Mention | None] = {}
+        self._known_of: dict[int, list[Mention]] = {}
         self._antecedents = antecedents
         self.at = names
 
     def of(self, token: Token) -> list[Mention]:
-        """The mention that `token` heads and those coordinated with it; all that an anaphor stands for."""
+        """The mention that `token` heads and those coordinated with it; all that an anaphor stands for. Not to be
+        changed: a word is asked about many times."""
+        known = self._known_of.get(token.i)
+        if known is None:
+            known = self._known_of[token.i] = self._read_of(token)
+        return known
+
+    def _read_of(self, token: Token) -> list[Mention]:
         found: dict[tuple[int, str], Mention] = {}
         for head in (token, *conjuncts(token)):
             name = self.renaming(head)
@@ -64,6 +72,11 @@ class Arguments:
 
     def one(self, token: Token) -> Mention | None:
         """The mention that `token` heads, or the name that it is called by."""
+        if token.i not in self._known:
+            self._known[token.i] = self._read_one(token)
+        return self._known[token.i]
+
+    def _read_one(self, token: Token) -> Mention | None:
         name = self.at.get(token.i) or self.renamed(token)
         if name is not None:
             return name
@@ -76,15 +89,19 @@ class Arguments:
 
     def _called(self, noun: Token) -> Mention | None:
         """The name of whom or what a noun speaks of: "the engineer Luigi Menabrea", "the ENIAC computer"."""
-        if noun.pos_ == "NOUN" and noun.dep_ == "appos" and noun.head.i in self.at:
+        tree, index = self._tree, noun.i
+        is_noun = tree.pos[index] == "NOUN"
+        if is_noun and tree.dep[index] == "appos" and tree.head[index] in self.at:
             # "Strachey, a schoolmaster who had studied": what is said of the schoolmaster is said of him.
-            return self.at[noun.head.i]
+            return self.at[tree.head[index]]
         renaming = self.renaming(noun)
         if renaming is not None:
             return self.at[renaming.i]
-        kind = self._lexicon.nouns.get(noun.lemma_) if noun.pos_ == "NOUN" else None
-        names = (self.at.get(child.i) for child in noun.children if child.dep_ in ("compound", "nmod"))
-        return next((name for name in names if name is not None and name.type == kind in _THINGS), None)
+        kind = self._lexicon.nouns.get(tree.lemma[index]) if is_noun else None
+        if kind not in _THINGS:
+            return None
+        names = (self.at.get(kid) for kid in tree.kids[index] if tree.dep[kid] in ("compound", "nmod"))
+        return next((name for name in names if name is not None and name.type == kind), None)
 
     def _in_quantity(self, noun: Token) -> Mention | None:
         """What "a variety of shapes" is: shapes."""
@@ -215,24 +232,6 @@ def _is_pointed_at(head: Token) -> bool:
 
 def _is_word(token: Token) -> bool:
     return token.is_alpha and len(token) > 2
-
-
-def conjuncts(token: Token) -> Iterator[Token]:
-    """What is coordinated below a token, LONGEST_LIST at most: B and C of "A, B and C", but not B of "A but not B"."""
-    found = 0
-    stack = [child for child in token.children if _is_coordinated(child)][::-1]
-    while stack and found < LONGEST_LIST:
-        member = stack.pop()
-        found += 1
-        yield member
-        stack += [child for child in member.children if _is_coordinated(child)][::-1]
-
-
-def _is_coordinated(token: Token) -> bool:
-    if token.dep_ == "conj":
-        return not any(left.dep_ == "neg" or left.lower_ == "not" for left in token.lefts)
-    # "Shockley, Bardeen and Brattain": the parser takes the second of a list for an apposition of the first.
-    return token.dep_ == "appos" and token.pos_ == "PROPN" and any(right.dep_ == "conj" for right in token.rights)
 
 
 def is_relative(token: Token) -> bool:

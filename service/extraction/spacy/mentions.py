@@ -36,7 +36,7 @@ def mention_of(doc: Doc, first: int, last: int, kind: str, confidence: float, *,
         first=first,
         last=last,
         # The full stop of "Apple Inc." may be that of the sentence as well, and hangs under its verb.
-        root=(tokens[:-1] if last > first and tokens[-1].is_punct else tokens).root.i,
+        root=first if last == first else (tokens[:-1] if doc[last].text == "." else tokens).root.i,
         confidence=confidence,
         named=named,
     )

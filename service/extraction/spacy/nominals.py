@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from spacy.tokens import Token
 
-from service.extraction.spacy.arguments import Arguments, conjuncts
+from service.extraction.spacy.arguments import Arguments
 from service.extraction.spacy.candidates import Adjacent, Nominal
 from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.lists import conjuncts
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.shared_subjects import find_subject
 

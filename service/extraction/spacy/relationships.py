@@ -57,8 +57,7 @@ def read_relationships(
     value_tokens = {index for _, tokens in values for index in range(tokens.start, tokens.end)}
     attributes = attributes_by_token(doc, values, names)
     tree = Tree(doc)
-    sentences = [*doc.sents]
-    starts = [sentence.start for sentence in sentences]
+    starts = tree.sentences
     rows = row_places(doc)
     no_sentence = heading_tokens(doc) | row_tokens(doc) | {token for token, (_, cell) in rows.items() if cell is None}
     at = {index: name for name in names for index in range(name.first, name.last + 1)}
@@ -95,7 +94,8 @@ def read_relationships(
     def said(facts: Iterable[Fact]) -> list[Relationship]:
         best: dict[tuple[str, str, str], Relationship] = {}
         for fact in facts:
-            sentence = sentences[bisect_right(starts, fact.anchor.i) - 1]
+            number = bisect_right(starts, fact.anchor.i)
+            sentence = doc[starts[number - 1] : starts[number] if number < len(starts) else len(doc)]
             description = descriptions.of(fact.source, fact.target, fact.anchor.i)
             relationship = _relationship(text, sentence, fact, attributes, description)
             key = (relationship.source, relationship.type, relationship.target)

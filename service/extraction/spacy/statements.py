@@ -11,10 +11,11 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
-from service.extraction.spacy.arguments import Arguments, conjuncts, is_relative
+from service.extraction.spacy.arguments import Arguments, is_relative
 from service.extraction.spacy.candidates import Stated
 from service.extraction.spacy.doubts import CAN
 from service.extraction.spacy.lexicon import Lexicon
+from service.extraction.spacy.lists import conjuncts
 from service.extraction.spacy.mentions import Mention
 from service.extraction.spacy.shared_subjects import find_subject
 from service.extraction.spacy.topics import Topics

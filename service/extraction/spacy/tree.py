@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -19,13 +20,16 @@ class Tree:
     """One parsed text. Tokens are their indexes; `kids` are a token's children in the order of the text."""
 
     def __init__(self, doc: Doc) -> None:
-        columns = doc.to_array(["HEAD", "DEP", "TAG", "POS", "LEMMA"])
+        columns = doc.to_array(["HEAD", "DEP", "TAG", "POS", "LEMMA", "ORTH", "SPACY", "SENT_START"])
         names = _Names(doc.vocab.strings)
-        self.words = [token.text for token in doc]
+        self.words = names.of(columns[:, 5])
         self.lower = [word.lower() for word in self.words]
-        self.starts = [token.idx for token in doc]
-        ends = [start + len(word) for start, word in zip(self.starts, self.words, strict=True)]
-        self.followed = [start > end for start, end in zip(self.starts[1:], ends[:-1], strict=True)] + [False]
+        spaces: list[int] = columns[:, 6].astype(np.int64).tolist()
+        lengths = (len(word) + space for word, space in zip(self.words, spaces, strict=True))
+        self.starts = [*accumulate(lengths, initial=0)][: len(self.words)]
+        self.followed = [space > 0 for space in spaces]
+        self.sentences: list[int] = [0, *(1 + np.flatnonzero(columns[1:, 7] == 1)).tolist()] if self.words else []
+        """The first token of each sentence."""
         self.dep = names.of(columns[:, 1])
         self.tag = names.of(columns[:, 2])
         self.pos = names.of(columns[:, 3])
