@@ -81,12 +81,15 @@ class Life:
             await self._world.delete(document_id)
 
     async def delete_collection(self, name: str) -> None:
-        """All that is in it."""
-        for address in sorted(self.wanted):
-            if address[0] == name:
-                await self.delete(address)
-        while (await self._executor.write("curation/delete_log", collection=name, limit=100))[0]["count"]:
-            pass
+        """Where that is broken off, the rest is a collection as ever. An empty one takes its place."""
+        try:
+            await self._world.removal.delete_collection(name)
+        finally:
+            self._executor.live()
+            rows = await self._world.rows("MATCH (d:Document {collection: $name}) RETURN d.key AS key", name=name)
+            here = {(name, row["key"]) for row in rows}
+            self.wanted = {one: text for one, text in self.wanted.items() if one[0] != name or one in here}
+            await self._world.collection(name)
 
     async def reprocess(self, address: Address) -> None:
         await self._world.queue.reprocess(await self._id_of(address))
