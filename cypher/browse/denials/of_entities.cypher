@@ -10,9 +10,9 @@ CALL (parent) {
   WITH d, count(*) AS ends
   // What both ends of have become one thing is not shown, as such a fact is not.
   WHERE ends = 1
-  RETURN d ORDER BY d.support DESC, d.key LIMIT $limit
+  RETURN d ORDER BY d.support DESC, d.text, d.key LIMIT $limit
 }
 MATCH (s:__Entity__)<-[:SUBJECT]-(d)-[:OBJECT]->(o:__Entity__)
 RETURN parent, d {.id, .collection, .key, .type, .text, .confidence, .strength, .support, .evidenceCount,
   .description, source: s.id, target: o.id} AS denial
-ORDER BY parent, d.support DESC, d.key
+ORDER BY parent, d.support DESC, d.text, d.key

@@ -20,8 +20,8 @@ CALL (row, around) {
   WITH row, around, f, s, o, CASE type(end) WHEN 'SUBJECT' THEN o ELSE s END AS value
   WHERE value.id <> row.value AND NOT value.id IN around
     AND NOT row.value IN [(value)-[:LOCATED_IN|PART_OF*1..3]->(place:__Entity__) | place.id]
-  RETURN f, s, o ORDER BY f.support DESC, f.key LIMIT $limit
+  RETURN f, s, o ORDER BY f.support DESC, f.text, f.key LIMIT $limit
 }
 RETURN row.parent AS parent, f {.id, .collection, .key, .type, .text, .confidence, .strength, .support, .evidenceCount,
   .description, source: s.id, target: o.id} AS relationship
-ORDER BY parent, f.support DESC, f.key
+ORDER BY parent, f.support DESC, f.text, f.key
