@@ -70,6 +70,9 @@ class Settings(BaseSettings):
         default=1_000_000_000, ge=100_000_000, description="how much memory a reader may take for a document"
     )
     lease_seconds: float = Field(default=30.0, gt=0, description="a silent worker's job is free again after this")
+    transaction_seconds: float = Field(
+        default=600.0, gt=0, description="Neo4j ends a transaction that takes longer: a frozen service's, say"
+    )
     poll_seconds: float = Field(default=1.0, gt=0, description="how often an idle worker looks for jobs of others")
     max_failures: int = Field(default=3, ge=1, description="failures of its own after which a document is parked")
     max_kinds: int = Field(default=1000, ge=1, description="entity types, and relationship kinds, that may be made")

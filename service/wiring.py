@@ -193,7 +193,8 @@ async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgr
     else:
         server = await stack.enter_async_context(run_local_neo4j(settings, progress))
         uri, user, password = server.uri, server.user, server.password
-    return uri, await stack.enter_async_context(open_executor(uri, user, password, settings.neo4j_database))
+    opened = open_executor(uri, user, password, settings.neo4j_database, settings.transaction_seconds)
+    return uri, await stack.enter_async_context(opened)
 
 
 async def _ensure_default(collections: Collections) -> None:

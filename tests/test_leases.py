@@ -26,7 +26,8 @@ async def test_a_service_that_wakes_up_late_writes_nothing_over_its_successor(
 ) -> None:
     text = (CHECKOUT / "samples" / "alan-turing.md").read_text(encoding="utf-8")
     world = World(executor)
-    async with running(clean_server, KGQL_WORKER_DOCUMENTS="1") as late:
+    # It may be frozen in the middle of a transaction, whose locks it would keep.
+    async with running(clean_server, KGQL_WORKER_DOCUMENTS="1", KGQL_TRANSACTION_SECONDS="10") as late:
         job_id = await late.ingest(text)
         await late.until(job_id, lambda job: job["chunksDone"] > 0)
         os.kill(late.process.pid, signal.SIGSTOP)

@@ -64,12 +64,20 @@ class Transaction:
 class Executor:
     """One driver, one database, all statements of `cypher/` for its server's version."""
 
-    def __init__(self, driver: AsyncDriver, database: str, queries: Queries, server: str) -> None:
+    def __init__(
+        self,
+        driver: AsyncDriver,
+        database: str,
+        queries: Queries,
+        server: str,
+        transaction_seconds: float | None = None,
+    ) -> None:
         self.driver = driver
         self.database = database
         self.queries = queries
         self.server = server
         """The server's version, e.g. `2026.08.1`."""
+        self._bounded = neo4j.unit_of_work(timeout=transaction_seconds)
         self._bookmarks = AsyncGraphDatabase.bookmark_manager()
 
     async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
@@ -89,10 +97,18 @@ class Executor:
         return await self.transaction(lambda transaction: transaction.run(name, **parameters))
 
     async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
-        """Runs `work` in one write transaction, again from the start where the server asks for it."""
+        """Runs `work` in one write transaction, again from the start where the server asks for it.
+
+        The server itself ends one that takes too long: a process that is frozen in the middle of one would hold its
+        locks, the collection's among them, for ever.
+        """
+
+        async def bounded(transaction: AsyncManagedTransaction) -> T:
+            return await work(Transaction(transaction, self.queries))
+
         with translated_errors():
             async with self._session(neo4j.WRITE_ACCESS) as session:
-                return await session.execute_write(lambda transaction: work(Transaction(transaction, self.queries)))
+                return await session.execute_write(self._bounded(bounded))
 
     async def schema(self, name: str, /, **parameters: Any) -> SummaryCounters:
         """Runs one schema statement: these can't share a transaction with data."""
@@ -107,8 +123,13 @@ class Executor:
 
 
 @asynccontextmanager
-async def open_executor(uri: str, user: str, password: str, database: str) -> AsyncIterator[Executor]:
-    """Connects, checks that the database answers, and picks the statements for its server's version."""
+async def open_executor(
+    uri: str, user: str, password: str, database: str, transaction_seconds: float | None = None
+) -> AsyncIterator[Executor]:
+    """Connects, checks that the database answers, and picks the statements for its server's version.
+
+    `transaction_seconds` is the longest that a write transaction may take; None: as the server is set.
+    """
     async with AsyncGraphDatabase.driver(
         uri,
         auth=(user, password),
@@ -119,7 +140,8 @@ async def open_executor(uri: str, user: str, password: str, database: str) -> As
     ) as driver:
         with translated_errors():
             server = (await driver.get_server_info()).agent.removeprefix("Neo4j/")
-        executor = Executor(driver, database, Queries(cypher_folder(), int(server.split(".")[0])), server)
+        queries = Queries(cypher_folder(), int(server.split(".")[0]))
+        executor = Executor(driver, database, queries, server, transaction_seconds)
         await executor.read("doctor/server")
         yield executor
 
@@ -160,6 +182,11 @@ def _ours(error: Neo4jError | DriverError) -> DatabaseFault:
         )
     if isinstance(error, ConfigurationError):
         return DatabaseFault(f"The connection to Neo4j is not set up rightly: {error}.", "Check NEO4J_URI.")
+    if "TransactionTimedOut" in code:
+        return DatabaseFault(
+            "A transaction took longer than it may, and Neo4j has ended it; nothing was written.",
+            "Set KGQL_TRANSACTION_SECONDS higher where documents are that large.",
+        )
     return _out_of_service(error, code) or DatabaseFault(
         "Neo4j refused a statement.", "The service's log has the statement's name and the reason."
     )

@@ -7,6 +7,7 @@ import socket
 import pytest
 from neo4j.exceptions import Neo4jError
 
+from service.domain.document import Collection
 from service.errors import (
     CountMismatch,
     DatabaseFault,
@@ -15,6 +16,7 @@ from service.errors import (
     DatabaseUnavailable,
     KgqlError,
 )
+from service.graph.collections import Collections
 from service.graph.executor import Executor, Transaction, open_executor, translated_errors
 from tests.conftest import Neo4jServer
 
@@ -55,6 +57,24 @@ def test_the_servers_codes_are_sorted_into_what_to_do(code: str, message: str, k
         raise Neo4jError._hydrate_neo4j(code=code, message=message)
     assert type(raised.value) is kind
     assert "secret" not in str(raised.value)
+
+
+async def test_a_transaction_that_is_left_open_does_not_keep_its_locks_for_ever(
+    clean_server: Neo4jServer, executor: Executor
+) -> None:
+    await Collections(executor).create(Collection("lab"))
+
+    async def take_lock(transaction: Transaction) -> None:
+        await transaction.run("ingestion/take_lock", collection="lab")
+
+    async def frozen(transaction: Transaction) -> None:
+        await take_lock(transaction)
+        await executor.transaction(take_lock)
+        await take_lock(transaction)
+
+    async with open_executor(*clean_server, "neo4j", transaction_seconds=1) as bounded:
+        with pytest.raises(DatabaseFault, match="KGQL_TRANSACTION_SECONDS"):
+            await bounded.transaction(frozen)
 
 
 async def test_a_read_session_refuses_to_write(executor: Executor) -> None:
