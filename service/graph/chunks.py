@@ -37,7 +37,7 @@ class Chunks:
             end=window.end[0] if window.end else _BEYOND_ANY_INDEX,
             limit=window.limit + 1,
         )
-        steady.note(ids)
+        steady.note([*ids, *(row["chunk"]["documentId"] for row in rows)])
         return pages(by_parent(ids, rows, lambda row: chunk_from(row["chunk"])), window, lambda chunk: (chunk.index,))
 
 

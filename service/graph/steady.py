@@ -4,7 +4,8 @@ Neo4j is read-committed: between two statements, and within one, a replacement m
 the serial that its collection's lock had when it was stored. The serials of the locks are read before anything else,
 and in the end those of the documents whose parts were read: where one was stored since, or is gone, all is read again.
 A commit that is only half visible is no way around this: by its bookmarks each read waits until all that was committed
-when the read before it ended can be seen in full.
+when the read before it ended can be seen in full. What is seen of a deletion before that has no properties any more,
+not even its document's id, and so is known too.
 """
 
 from __future__ import annotations
@@ -76,11 +77,15 @@ async def current_serials(executor: Reads) -> Mapping[str, int]:
     return {row["collection"]: row["serial"] for row in rows}
 
 
-def note(document_ids: Iterable[str]) -> None:
-    """Says of which documents parts have been read."""
+def note(document_ids: Iterable[str | None]) -> None:
+    """Says of which documents parts have been read; None for a part that was just being taken away."""
     reading = _current.get()
     if reading is not None:
-        reading.documents.update(document_ids)
+        for document_id in document_ids:
+            if document_id is None:
+                reading.is_torn = True
+            else:
+                reading.documents.add(document_id)
 
 
 class _Reading:
@@ -88,6 +93,7 @@ class _Reading:
 
     def __init__(self) -> None:
         self.documents: set[str] = set()
+        self.is_torn = False
         self._serials: asyncio.Task[Mapping[str, int]] | None = None
 
     async def begin(self, executor: Reads) -> Mapping[str, int]:
@@ -96,8 +102,8 @@ class _Reading:
         return await asyncio.shield(self._serials)
 
     async def is_unsettled(self, executor: Reads) -> bool:
-        if not self.documents or self._serials is None:
-            return False
+        if self.is_torn or not self.documents or self._serials is None:
+            return self.is_torn
         before = await self._serials
         rows = await executor.read("browse/documents/serials", ids=sorted(self.documents))
         # One that is gone gives no row.
