@@ -16,12 +16,14 @@ from service.api.types.curation_inputs import (
     EditEntityInput,
     MergeEntitiesInput,
     RetractRelationshipInput,
+    Signed,
     SplitEntityInput,
     UndoInput,
 )
 from service.api.types.difference import GraphDifference
 from service.curation.asserting import CONFIDENCE, AssertRelationship
 from service.curation.editing import EditEntity
+from service.curation.log import Asked
 from service.curation.merging import MergeEntities
 from service.curation.ports import EntityReference
 from service.curation.retracting import RetractRelationship
@@ -63,9 +65,7 @@ class CurationMutations:
             given(input.description),
             tuple(given(input.aliases) or ()),
         )
-        log = info.context.services.curation
-        outcome = await log.make(input.collection, asked, input.signature(), dry_run=input.dry_run)
-        return ChangePayload.of(outcome, input.client_mutation_id)
+        return await _made(info, input.collection, asked, input)
 
     @strawberry.mutation(
         description="Makes several entities one. The oldest one's id is kept; those of the others lead to it."
@@ -76,9 +76,7 @@ class CurationMutations:
         input: Annotated[MergeEntitiesInput, _WHAT],  # noqa: A002 (Relay's name)
     ) -> ChangePayload:
         asked = MergeEntities(tuple(entity.reference() for entity in input.entities))
-        log = info.context.services.curation
-        outcome = await log.make(input.collection, asked, input.signature(), dry_run=input.dry_run)
-        return ChangePayload.of(outcome, input.client_mutation_id)
+        return await _made(info, input.collection, asked, input)
 
     @strawberry.mutation(description="Makes some of what an entity is taken for another one.")
     async def split_entity(
@@ -88,9 +86,7 @@ class CurationMutations:
     ) -> ChangePayload:
         keys = await _keys(info, input.collection, given(input.documents) or ())
         asked = SplitEntity(input.entity.reference(), keys, tuple(given(input.names) or ()))
-        log = info.context.services.curation
-        outcome = await log.make(input.collection, asked, input.signature(), dry_run=input.dry_run)
-        return ChangePayload.of(outcome, input.client_mutation_id)
+        return await _made(info, input.collection, asked, input)
 
     @strawberry.mutation(description="Adds a relationship that somebody vouches for: the change is its evidence.")
     async def assert_relationship(
@@ -107,9 +103,7 @@ class CurationMutations:
             given(input.strength),
             given(input.description),
         )
-        log = info.context.services.curation
-        outcome = await log.make(input.collection, asked, input.signature(), dry_run=input.dry_run)
-        return ChangePayload.of(outcome, input.client_mutation_id)
+        return await _made(info, input.collection, asked, input)
 
     @strawberry.mutation(
         description="Takes a relationship away, whatever documents say, now and later. Its evidence comes back by undo."
@@ -120,9 +114,7 @@ class CurationMutations:
         input: Annotated[RetractRelationshipInput, _WHAT],  # noqa: A002 (Relay's name)
     ) -> ChangePayload:
         asked = await _retraction(info, input)
-        log = info.context.services.curation
-        outcome = await log.make(input.collection, asked, input.signature(), dry_run=input.dry_run)
-        return ChangePayload.of(outcome, input.client_mutation_id)
+        return await _made(info, input.collection, asked, input)
 
     @strawberry.mutation(description="Makes a change as if it had never been made. An undo can be undone too.")
     async def undo(
@@ -131,9 +123,13 @@ class CurationMutations:
         input: Annotated[UndoInput, _WHAT],  # noqa: A002 (Relay's name)
     ) -> ChangePayload:
         collection, identifier = change_place(raw_id(input.change, "Change"))
-        log = info.context.services.curation
-        outcome = await log.make(collection, UndoChange(identifier), input.signature(), dry_run=input.dry_run)
-        return ChangePayload.of(outcome, input.client_mutation_id)
+        return await _made(info, collection, UndoChange(identifier), input)
+
+
+async def _made(info: Info, collection: str, asked: Asked, signed: Signed) -> ChangePayload:
+    log = info.context.services.curation
+    outcome = await log.make(collection, asked, signed.signature(), dry_run=signed.dry_run)
+    return ChangePayload.of(outcome, signed.client_mutation_id)
 
 
 async def _retraction(info: Info, wanted: RetractRelationshipInput) -> RetractRelationship:

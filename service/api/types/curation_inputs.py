@@ -38,7 +38,9 @@ class EntityReference:
 
 
 @strawberry.input
-class _Signed:
+class Signed:
+    """Who asks, why, and whether it is only to be tried: a part of what is handed in."""
+
     why: str = strawberry.field(description=_WHY)
     who: str | None = strawberry.field(default=UNSET, description=_WHO)
     dry_run: bool = strawberry.field(default=False, description=_DRY_RUN)
@@ -50,7 +52,7 @@ class _Signed:
 
 
 @strawberry.input(description="What an entity is to be called, or to be. What is not given stays as it is.")
-class EditEntityInput(_Signed):
+class EditEntityInput(Signed):
     collection: str = strawberry.field(description=_COLLECTION)
     entity: EntityReference = strawberry.field(description="Which one.")
     name: str | None = strawberry.field(
@@ -62,7 +64,7 @@ class EditEntityInput(_Signed):
 
 
 @strawberry.input(description="Entities that are one.")
-class MergeEntitiesInput(_Signed):
+class MergeEntitiesInput(Signed):
     collection: str = strawberry.field(description=_COLLECTION)
     entities: list[EntityReference] = strawberry.field(description="2 to 50 of them; the oldest one's id is kept.")
 
@@ -71,7 +73,7 @@ class MergeEntitiesInput(_Signed):
     description="What is another entity: all that it is called in some documents, some of its names in all documents, "
     "or some of its names in some documents."
 )
-class SplitEntityInput(_Signed):
+class SplitEntityInput(Signed):
     collection: str = strawberry.field(description=_COLLECTION)
     entity: EntityReference = strawberry.field(description="The entity that it is taken for.")
     documents: list[strawberry.ID] | None = strawberry.field(default=UNSET, description="Global ids of documents.")
@@ -81,7 +83,7 @@ class SplitEntityInput(_Signed):
 
 
 @strawberry.input(description="A relationship that somebody vouches for. The change is its evidence.")
-class AssertRelationshipInput(_Signed):
+class AssertRelationshipInput(Signed):
     collection: str = strawberry.field(description=_COLLECTION)
     source: EntityReference = strawberry.field(description="The entity that it begins at.")
     type: str = strawberry.field(description='Its kind: "works for" is WORKS_FOR.')
@@ -95,7 +97,7 @@ class AssertRelationshipInput(_Signed):
     description="A relationship that isn't so, whatever documents say, now and later: given as `relationship`, or as "
     "`source`, `type` and `target`."
 )
-class RetractRelationshipInput(_Signed):
+class RetractRelationshipInput(Signed):
     collection: str = strawberry.field(description=_COLLECTION)
     relationship: strawberry.ID | None = strawberry.field(default=UNSET, description="Its global id.")
     source: EntityReference | None = strawberry.field(default=UNSET, description="The entity that it begins at.")
@@ -104,5 +106,5 @@ class RetractRelationshipInput(_Signed):
 
 
 @strawberry.input(description="A change that is to be as if it had never been made. An undo can be undone too.")
-class UndoInput(_Signed):
+class UndoInput(Signed):
     change: strawberry.ID = strawberry.field(description="The change's global id.")
