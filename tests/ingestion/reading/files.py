@@ -144,13 +144,13 @@ def shape(text: str, kind: str = "", top: int = 0) -> str:
     )
 
 
-def pdf(pages: Sequence[Sequence[tuple[int, int, str]]], trailer: str = "") -> bytes:
-    """A PDF whose pages hold lines as (x, y, text), in Helvetica of 12 points."""
+def pdf(pages: Sequence[Sequence[tuple[int, int, str]]], trailer: str = "", drawn: str = "") -> bytes:
+    """A PDF whose pages hold lines as (x, y, text), in Helvetica of 12 points, and what else is drawn on each."""
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", ""]
     objects.append("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
     kids = []
     for lines in pages:
-        shown = "".join(f"BT /F1 12 Tf {x} {y} Td ({text}) Tj ET\n" for x, y, text in lines)
+        shown = "".join(f"BT /F1 12 Tf {x} {y} Td ({text}) Tj ET\n" for x, y, text in lines) + drawn
         objects.append(f"<< /Length {len(shown)} >>\nstream\n{shown}endstream")
         kids.append(f"{len(objects) + 1} 0 R")
         objects.append(

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -125,6 +126,15 @@ def test_memory_beyond_the_limit_is_refused() -> None:
         with pytest.raises(TooLargeInside, match="memory"):
             reading.read(text="<html>" + cells)
         assert reading.read(text=PAGE).text == "Head\n\nwords"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits memory exactly")
+def test_a_huge_image_is_not_unpacked() -> None:
+    side = 20_000
+    packed = zlib.compress(zlib.compress(bytes(side * side), 1), 9).hex()
+    image = f"q 600 0 0 600 0 0 cm BI /W {side} /H {side} /BPC 8 /CS /G /F [/AHx /Fl /Fl] ID {packed}> EI Q\n"
+    with opened(memory_bytes=300_000_000) as reading:
+        assert reading.read(data=pdf([[(72, 700, "Under a picture.")]], drawn=image)).text == "Under a picture."
 
 
 def test_bombs_are_refused(readers: Readers) -> None:
