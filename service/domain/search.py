@@ -1,29 +1,97 @@
-"""Search hits: passages with the score and the channel that found them."""
+"""What a search asks for and what it finds: passages, with the channels that found them and why."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from service.domain.document import MetadataValue
 from service.domain.place import Place
 
 
 class SearchMode(StrEnum):
     VECTOR = "VECTOR"
+    """By meaning: the nearest vectors."""
     FULLTEXT = "FULLTEXT"
+    """By words."""
+    HYBRID = "HYBRID"
+    """By meaning and words, fused."""
+    GRAPH = "GRAPH"
+    """By what the graph ties to the question's names, and to the passages nearest to it."""
     FUSION = "FUSION"
-    """Both, fused by reciprocal rank."""
+    """All three, fused."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFilters:
+    """What passages must be like; None: anything. Conditions that are given together must all hold.
+
+    Of several values of one condition any will do, except that every named field of `metadata` must have its value.
+    """
+
+    document_ids: tuple[str, ...] | None = None
+    metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
+    """Fields of the document's metadata, by name, with the values that they must equal."""
+    entity_ids: tuple[str, ...] | None = None
+    """The passage mentions one of them."""
+    entity_types: tuple[str, ...] | None = None
+    """The passage mentions an entity of one of these types."""
+    relationship_types: tuple[str, ...] | None = None
+    """The passage states a relationship of one of these kinds."""
+    added_after: datetime | None = None
+    """The document came at this time or later."""
+    added_before: datetime | None = None
+    """The document came before this time."""
+
+
+NO_FILTERS = SearchFilters()
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelScore:
-    """What one channel said of a hit: its own score and the hit's rank there, from 1."""
+    """What one channel said of a hit: its own score and the hit's rank there, from 1, before fusion."""
 
     channel: str
     score: float
     rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """Where a walk over the graph began: an entity, a fact or a passage, and why."""
+
+    kind: str
+    """`entity`, `fact` or `passage`."""
+    id: str
+    name: str
+    """An entity's name, a fact as a sentence, a passage's document's title."""
+    match: str
+    """How the question led there: `exact`, `alias` or `fuzzy` by a name in it, `nearest` by its meaning."""
+    weight: float
+    """Its share of the walk's start: the seeds of one walk have 1 in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A node that a walk came by."""
+
+    kind: str
+    """`entity`, `fact` or `passage`."""
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Why a walk came to a passage: the seeds that sent weight to it, and the way of the heaviest of them."""
+
+    seeds: tuple[Seed, ...] = ()
+    """The heaviest first."""
+    path: tuple[Step, ...] = ()
+    """From the heaviest seed to the passage, both included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +111,13 @@ class Hit:
     places: tuple[Place, ...] = ()
     """Where its parts stood in the source."""
     metadata: Mapping[str, Any] = field(default_factory=dict)
+    trail: Trail | None = None
+    """How the graph led to it; None where the walk had no part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A passage that a walk came to: `hit.score` is the weight that reached it."""
+
+    hit: Hit
+    trail: Trail

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from service.domain.chunk import StoredChunk
 from service.domain.document import Collection
-from service.domain.search import Hit
+from service.domain.search import Hit, SearchFilters, Walked
 
 Vector = Sequence[float]
 
@@ -52,6 +52,27 @@ class PassageIndex(Protocol):
         document_ids: Sequence[str] | None,
     ) -> Sequence[Hit]:
         """By the full-text score of a Lucene query, ties by id. Similarity is to `vector`, 0 without one."""
+
+
+class GraphWalk(Protocol):
+    """Walks from what a question names, and what is nearest to it, to the passages that the graph ties to these."""
+
+    async def walk(
+        self,
+        question: str,
+        vector: Vector | None,
+        nearest: Sequence[Hit],
+        collections: Sequence[str],
+        *,
+        limit: int,
+        filters: SearchFilters,
+    ) -> Sequence[Walked]:
+        """At most `limit` passages that `filters` let through, by the weight that reached them, ties by id.
+
+        `nearest` are the passages nearest to `vector`, the best first, unfiltered by any threshold; without a vector
+        (no embedder, or it failed) there are none, and names alone are the seeds. `limit` passages come whenever the
+        walk can reach that many: filters say what may be returned, not what may be walked over.
+        """
 
 
 class PassageDirectory(Protocol):

@@ -22,6 +22,8 @@ SEARCHER = "searcher"
 VECTOR = "vector"
 FULLTEXT = "fulltext"
 
+_FUSED = frozenset({SearchMode.HYBRID, SearchMode.GRAPH, SearchMode.FUSION})
+
 _DEPTH = 30
 """Hits of each channel that fusion looks at, at least: a hit that is low in both may still be first in their sum."""
 
@@ -69,7 +71,7 @@ class SearchDefaults:
         except (TypeError, ValueError, InvalidInput) as error:
             raise PlugBadOption(
                 f"The default searcher can't have the options {dict(options)!r}.",
-                "It knows limit (1 to 1,000), threshold (0 to 1) and mode (VECTOR, FULLTEXT or FUSION).",
+                "It knows limit (1 to 1,000), threshold (0 to 1) and mode (VECTOR, FULLTEXT, HYBRID, GRAPH or FUSION).",
             ) from error
         return changed
 
@@ -126,16 +128,14 @@ class Search:
         vector, degraded = await self._embedded(question)
         if vector is None:
             mode = SearchMode.FULLTEXT
-        reach = _Reach(names, max(limit, _DEPTH) if mode is SearchMode.FUSION else limit, document_ids)
+        reach = _Reach(names, max(limit, _DEPTH) if mode in _FUSED else limit, document_ids)
         nearest, matching = await asyncio.gather(
             self._nearest(None if mode is SearchMode.FULLTEXT else vector, threshold, reach),
             self._matching(None if mode is SearchMode.VECTOR else fulltext_query(question), vector, reach),
         )
         channels = {VECTOR: nearest, FULLTEXT: matching}
-        if mode is SearchMode.FUSION:
-            hits = fuse(channels)
-        else:
-            hits = ranked(channels)[VECTOR if mode is SearchMode.VECTOR else FULLTEXT]
+        alone = VECTOR if mode is SearchMode.VECTOR else FULLTEXT
+        hits = fuse(channels) if mode in _FUSED else ranked(channels)[alone]
         return SearchResult(tuple(hits[:limit]), degraded, vector)
 
     async def _embedded(self, question: str) -> tuple[Vector | None, tuple[str, ...]]:

@@ -63,7 +63,9 @@ class Direction(Enum):
 class SearchMode(Enum):
     VECTOR = enum_value("VECTOR", description="By meaning: the nearest vectors.")
     FULLTEXT = enum_value("FULLTEXT", description="By words.")
-    FUSION = enum_value("FUSION", description="Both, fused by reciprocal rank.")
+    HYBRID = enum_value("HYBRID", description="By meaning and by words, fused.")
+    GRAPH = enum_value("GRAPH", description="By what the graph ties to the question's names and to what is near it.")
+    FUSION = enum_value("FUSION", description="All three, fused.")
 
 
 @strawberry.enum(description="The order of documents.")
