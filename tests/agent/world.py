@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from service.agent.agent import Agent, extractive_steps
@@ -52,12 +52,17 @@ class FailingEmbedder:
         raise PlugFailed("The model is gone.")
 
 
-async def stored(executor: Executor, minilm: MiniLM, collection: str = "history") -> None:
-    """Puts DOCUMENTS into a collection, with the vectors of the real model."""
+async def stored(
+    executor: Executor,
+    minilm: MiniLM,
+    collection: str = "history",
+    documents: Mapping[str, Sequence[Passage]] = DOCUMENTS,
+) -> None:
+    """Puts documents into a collection, with the vectors of the real model."""
     await executor.schema("vectors/create_index", dimensions=minilm.dimensions)
     world = World(executor)
     await world.collections.create(Collection(collection))
-    for key, passages in DOCUMENTS.items():
+    for key, passages in documents.items():
         await world.accept(key, *passages, collection=collection)
         lease = await world.claim()
         made = processed(await world.sources.load(lease), *passages)
