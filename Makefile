@@ -10,7 +10,7 @@ INSTALLED := .venv/.installed
 NEO4J_RELEASES := 2026.08.1 5.26.30
 FIND_OLD_JAVA := from service.local_neo4j import java, releases; \
   java.find_java(releases.find_release("5.26.30"), prefer_installed=False)
-BENCHMARKS := grep -l __main__ benchmarks/*.py benchmarks/*/__main__.py | sed 's,^benchmarks/,,; s,/__main__,,; s,\.py$$,,'
+BENCHMARKS := grep -l __main__ benchmarks/*.py benchmarks/*/__main__.py | sed 's,^benchmarks/,,; s,/__main__,,; s,\.py$$,,; s,_,-,g'
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile pyproject.toml --quiet --no-config --upgrade \
   --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
@@ -57,7 +57,7 @@ format: install  ## Put the code into the house's style
 
 bench: install  ## Measure: make bench NAME=ingest
 	@test -n "$(NAME)" || { echo "Name one: make bench NAME=…, one of:"; $(BENCHMARKS); exit 2; }
-	@$(BIN)/python -m benchmarks.$(NAME) $(ARGS)
+	@$(BIN)/python -m benchmarks.$(subst -,_,$(NAME)) $(ARGS)
 
 schema: install  ## Write schema.graphql anew from the code
 	@$(BIN)/kgql schema > schema.graphql.new && mv schema.graphql.new schema.graphql

@@ -40,8 +40,8 @@ def data_folder() -> Path:
     return Path(os.environ.get("KGQL_BENCH_DATA", CHECKOUT.parent / "shared" / "data"))
 
 
-def report(benchmark: str, figures: Sequence[Figure], notes: Sequence[str] = ()) -> None:
-    """Prints the table, the notes, and last the JSON line."""
+def report(benchmark: str, figures: Sequence[Figure], notes: Sequence[str] = (), cells: Sequence[Figure] = ()) -> None:
+    """Prints the table, the notes, and last the JSON line, which has `cells` too: figures that were shown already."""
     table = Table(title=benchmark)
     for heading in ("figure", "value", "floor", "goal", "better"):
         table.add_column(heading, justify="left" if heading in {"figure", "better"} else "right")
@@ -52,4 +52,4 @@ def report(benchmark: str, figures: Sequence[Figure], notes: Sequence[str] = ())
     console.print(table)
     for note in notes:
         console.print(note, highlight=False)
-    print(json.dumps({"benchmark": benchmark, "figures": [figure.as_json() for figure in figures]}))
+    print(json.dumps({"benchmark": benchmark, "figures": [figure.as_json() for figure in (*figures, *cells)]}))

@@ -1,4 +1,4 @@
-"""A service of its own for a benchmark: a local Neo4j with an empty database, and `kgql serve` as its own process."""
+"""A service of its own for a benchmark: `kgql serve` as its own process, on a local Neo4j of its own."""
 
 from __future__ import annotations
 
@@ -35,38 +35,44 @@ class RunningService:
 
 @asynccontextmanager
 async def running_service(name: str, **environment: str) -> AsyncIterator[RunningService]:
-    """The service over an empty database in `.kgql/bench/NAME`; its log goes to a file beside it."""
+    """The service over an empty database in `.kgql/bench/NAME`."""
     home = CHECKOUT / ".kgql" / "bench" / name
-    settings = Settings(_env_file=None, home=home)
-    async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
+    async with run_local_neo4j(Settings(_env_file=None, home=home), jars=CHECKOUT / ".kgql" / "jars") as server:
         await empty(server)
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        with (home / "service.log").open("wb") as log:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "service",
-                "serve",
-                stdout=log,
-                stderr=log,
-                cwd=CHECKOUT,
-                env={
-                    **os.environ,
-                    "NEO4J_URI": server.uri,
-                    "NEO4J_PASSWORD": server.password,
-                    "KGQL_PORT": str(port),
-                    **environment,
-                },
-            )
-        url = f"http://127.0.0.1:{port}"
-        try:
-            await _until_healthy(url, process)
-            yield RunningService(url, process, server, home)
-        finally:
-            if process.returncode is None:
-                process.terminate()
-            await process.wait()
+        async with serving(server, home, **environment) as service:
+            yield service
+
+
+@asynccontextmanager
+async def serving(server: LocalServer, home: Path, **environment: str) -> AsyncIterator[RunningService]:
+    """`kgql serve` over a database as it is; its log goes to a file in `home`."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with (home / "service.log").open("wb") as log:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "service",
+            "serve",
+            stdout=log,
+            stderr=log,
+            cwd=CHECKOUT,
+            env={
+                **os.environ,
+                "NEO4J_URI": server.uri,
+                "NEO4J_PASSWORD": server.password,
+                "KGQL_PORT": str(port),
+                **environment,
+            },
+        )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        await _until_healthy(url, process)
+        yield RunningService(url, process, server, home)
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
 
 
 async def empty(server: LocalServer) -> None:

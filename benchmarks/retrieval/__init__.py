@@ -1,0 +1,1 @@
+"""How well the product's own search finds what answers a question."""

@@ -1,0 +1,1 @@
+"""How quick search is, over GraphQL and in a graph ten times as large."""

@@ -1,0 +1,148 @@
+"""One more copy of a graph, grown into it: other documents, of which some speak of the same things.
+
+A copy has documents, chunks and senses of its own, under other names by an exchange of words. What is called afterwards
+as something that is there (its name had no rare word, or became that of another) is that. So it is where there are ten
+times as many documents: hubs are ten times as large, and other names as rare as before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from benchmarks.search_speed.exchange import Exchange
+
+_IDS = frozenset({"id", "documentId", "factId", "contentHash"})
+_TEXTS = frozenset(
+    {
+        *("text", "title", "titleKey", "sortKey", "name", "aliases", "description", "surface", "quote", "context"),
+        *("matchKey", "nameKey", "headKey", "block", "subjectKey", "objectKey"),
+    }
+)
+_COUNTS = frozenset({"mentionCount", "documentCount", "support", "evidenceCount"})
+_BLUR = 0.75
+"""How long a drawn vector is added to one of length 1: cosine 0.8 to what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    id: str
+    labels: Sequence[str]
+    properties: Mapping[str, Any]
+
+    @property
+    def identity(self) -> tuple[str, ...] | None:
+        """Of what documents share: entities, names, facts. None for what is a document's own."""
+        given = self.properties
+        if "__Entity__" in self.labels:
+            return "entity", given["collection"], given["name"], given["type"]
+        if "__Name__" in self.labels:
+            return "name", given["collection"], given["key"]
+        if "Fact" in self.labels or "Denial" in self.labels:
+            return self.labels[0], given["collection"], given["type"], given["text"]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    start: str
+    end: str
+    type: str
+    properties: Mapping[str, Any]
+
+
+class Growing:
+    """A graph into which copies of it are grown."""
+
+    def __init__(self, nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
+        self._nodes = nodes
+        self._edges = edges
+        self._names = [node.properties["name"] for node in nodes if "__Entity__" in node.labels]
+        self._known = {node.identity: node.id for node in nodes if node.identity is not None}
+        self._counts = {node.id: _counts(node) for node in nodes if node.identity is not None}
+        self._grown: set[str] = set()
+
+    def copy(self, number: int) -> tuple[list[Node], list[Edge]]:
+        """What the copy of this number, from 1, adds. New nodes have ids of their own, by which edges name them."""
+        renaming = _Renaming(Exchange(self._names, number), number)
+        new: list[Node] = []
+        places: dict[str, str] = {}
+        for node in self._nodes:
+            made = renaming.node(node)
+            identity = made.identity
+            there = None
+            if identity is not None:
+                there = node.id if identity == node.identity else self._known.setdefault(identity, made.id)
+                self._counts.setdefault(there, Counter()).update(_counts(node))
+            places[node.id] = there or made.id
+            if places[node.id] == made.id:
+                new.append(made)
+            else:
+                self._grown.add(places[node.id])
+        return _blurred(new, number), list(self._edges_of(places, renaming))
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        """The counters of what more documents speak of than at first, by node."""
+        return {node: dict(self._counts[node]) for node in sorted(self._grown)}
+
+    def _edges_of(self, places: Mapping[str, str], renaming: _Renaming) -> Iterator[Edge]:
+        """All that have an end of their own. A typed edge comes with its fact, and is there where that is."""
+        there = {
+            node.properties["id"]
+            for node in self._nodes
+            if "Fact" in node.labels and places[node.id] != renaming.own(node.id)
+        }
+        for edge in self._edges:
+            start, end = places.get(edge.start, edge.start), places.get(edge.end, edge.end)
+            if (start, end) != (edge.start, edge.end) and edge.properties.get("factId") not in there:
+                yield Edge(start, end, edge.type, renaming.properties(edge.properties))
+
+
+class _Renaming:
+    """Gives the parts of one copy their ids and words."""
+
+    def __init__(self, exchange: Exchange, number: int) -> None:
+        self._exchange = exchange
+        self._number = number
+
+    def own(self, identity: str) -> str:
+        return f"{identity}~{self._number}"
+
+    def node(self, node: Node) -> Node:
+        changed = self.properties(node.properties)
+        if "key" in changed:
+            key = changed["key"]
+            changed["key"] = self._exchange(key) if "__Name__" in node.labels else self.own(key)
+        return Node(self.own(node.id), node.labels, changed)
+
+    def properties(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        changed = dict(given)
+        for name in given.keys() & _IDS:
+            changed[name] = self.own(given[name])
+        for name in given.keys() & _TEXTS:
+            text = given[name]
+            changed[name] = [*map(self._exchange, text)] if isinstance(text, list) else self._exchange(text)
+        return changed
+
+
+def _counts(node: Node) -> Counter[str]:
+    return Counter({name: node.properties[name] for name in _COUNTS & node.properties.keys()})
+
+
+def _blurred(nodes: Sequence[Node], seed: int) -> list[Node]:
+    """Each vector of these turned a little, all differently: what says something alike lies near, not in one place."""
+    drawn = np.random.default_rng(seed)
+    blurred = []
+    for node in nodes:
+        properties = dict(node.properties)
+        if "embedding" in properties:
+            vector = np.asarray(properties["embedding"])
+            noise = drawn.standard_normal(len(vector))
+            moved = vector + _BLUR * np.linalg.norm(vector) * noise / np.linalg.norm(noise)
+            properties["embedding"] = (moved / np.linalg.norm(moved)).tolist()
+        blurred.append(Node(node.id, node.labels, properties))
+    return blurred
