@@ -16,7 +16,8 @@ import numpy as np
 
 from benchmarks.search_speed.exchange import Exchange
 
-_IDS = frozenset({"id", "documentId", "factId", "contentHash"})
+_OWN = frozenset({"id", "contentHash"})
+_REFERENCES = frozenset({"documentId", "entityId", "factId"})
 _TEXTS = frozenset(
     {
         *("text", "title", "titleKey", "sortKey", "name", "aliases", "description", "surface", "quote", "context"),
@@ -62,44 +63,44 @@ class Growing:
         self._nodes = nodes
         self._edges = edges
         self._names = [node.properties["name"] for node in nodes if "__Entity__" in node.labels]
-        self._known = {node.identity: node.id for node in nodes if node.identity is not None}
+        self._known = {node.identity: node for node in nodes if node.identity is not None}
         self._counts = {node.id: _counts(node) for node in nodes if node.identity is not None}
         self._grown: set[str] = set()
 
     def copy(self, number: int) -> tuple[list[Node], list[Edge]]:
         """What the copy of this number, from 1, adds. New nodes have ids of their own, by which edges name them."""
         renaming = _Renaming(Exchange(self._names, number), number)
-        new: list[Node] = []
-        places: dict[str, str] = {}
-        for node in self._nodes:
-            made = renaming.node(node)
-            identity = made.identity
-            there = None
-            if identity is not None:
-                there = node.id if identity == node.identity else self._known.setdefault(identity, made.id)
-                self._counts.setdefault(there, Counter()).update(_counts(node))
-            places[node.id] = there or made.id
-            if places[node.id] == made.id:
-                new.append(made)
-            else:
-                self._grown.add(places[node.id])
-        return _blurred(new, number), list(self._edges_of(places, renaming))
+        places = {node.id: self._place(node, renaming) for node in self._nodes}
+        new = [place for node, place in places.items() if place.id == renaming.own(node)]
+        ids = {
+            node.properties["id"]: places[node.id].properties["id"] for node in self._nodes if "id" in node.properties
+        }
+        referring = [Node(node.id, node.labels, _referring(node.properties, ids)) for node in new]
+        return _blurred(referring, number), list(self._edges_of(places, ids, renaming))
 
     def counts(self) -> dict[str, dict[str, int]]:
         """The counters of what more documents speak of than at first, by node."""
         return {node: dict(self._counts[node]) for node in sorted(self._grown)}
 
-    def _edges_of(self, places: Mapping[str, str], renaming: _Renaming) -> Iterator[Edge]:
+    def _place(self, node: Node, renaming: _Renaming) -> Node:
+        """What stands for a node in a copy: a new one, or one that is there."""
+        made = renaming.node(node)
+        identity = made.identity
+        if identity is None:
+            return made
+        place = node if identity == node.identity else self._known.setdefault(identity, made)
+        self._counts.setdefault(place.id, Counter()).update(_counts(node))
+        if place is not made:
+            self._grown.add(place.id)
+        return place
+
+    def _edges_of(self, places: Mapping[str, Node], ids: Mapping[str, str], renaming: _Renaming) -> Iterator[Edge]:
         """All that have an end of their own. A typed edge comes with its fact, and is there where that is."""
-        there = {
-            node.properties["id"]
-            for node in self._nodes
-            if "Fact" in node.labels and places[node.id] != renaming.own(node.id)
-        }
         for edge in self._edges:
-            start, end = places.get(edge.start, edge.start), places.get(edge.end, edge.end)
-            if (start, end) != (edge.start, edge.end) and edge.properties.get("factId") not in there:
-                yield Edge(start, end, edge.type, renaming.properties(edge.properties))
+            start, end = (places[place].id if place in places else place for place in (edge.start, edge.end))
+            fact = edge.properties.get("factId")
+            if (start, end) != (edge.start, edge.end) and (fact is None or ids[fact] == renaming.own(fact)):
+                yield Edge(start, end, edge.type, _referring(renaming.properties(edge.properties), ids))
 
 
 class _Renaming:
@@ -114,6 +115,8 @@ class _Renaming:
 
     def node(self, node: Node) -> Node:
         changed = self.properties(node.properties)
+        for name in _OWN & changed.keys():
+            changed[name] = self.own(changed[name])
         if "key" in changed:
             key = changed["key"]
             changed["key"] = self._exchange(key) if "__Name__" in node.labels else self.own(key)
@@ -121,12 +124,15 @@ class _Renaming:
 
     def properties(self, given: Mapping[str, Any]) -> dict[str, Any]:
         changed = dict(given)
-        for name in given.keys() & _IDS:
-            changed[name] = self.own(given[name])
-        for name in given.keys() & _TEXTS:
+        for name in _TEXTS & given.keys():
             text = given[name]
             changed[name] = [*map(self._exchange, text)] if isinstance(text, list) else self._exchange(text)
         return changed
+
+
+def _referring(properties: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
+    """The same with the ids of the copy's own nodes."""
+    return {name: ids[value] if name in _REFERENCES else value for name, value in properties.items()}
 
 
 def _counts(node: Node) -> Counter[str]:

@@ -39,7 +39,7 @@ async def grown(source: Path, home: Path, copies: int) -> AsyncIterator[LocalSer
         _copy_folder(source / "neo4j", home / "neo4j")
     async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
         if not is_there:
-            async with AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver:
+            async with _driver(server) as driver:
                 await _Growth(driver).grow(copies)
             stamp.write_text(json.dumps(wanted), encoding="utf-8")
         yield server
@@ -47,10 +47,14 @@ async def grown(source: Path, home: Path, copies: int) -> AsyncIterator[LocalSer
 
 async def degrees(server: LocalServer) -> str:
     """In how many passages the entities of a database stand, in words."""
-    async with AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver:
+    async with _driver(server) as driver:
         found = [row["passages"] for row in await _Growth(driver).read("degrees")]
     points = ", ".join(f"{percentile(found, percent):.0f} at {percent} %" for percent in (50, 90, 99, 99.9))
     return f"{len(found)} entities in {sum(found)} places; passages an entity: {points}, {max(found)} at most"
+
+
+def _driver(server: LocalServer) -> AsyncDriver:
+    return AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password), notifications_min_severity="OFF")
 
 
 class _Growth:

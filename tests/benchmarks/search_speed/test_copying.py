@@ -41,6 +41,14 @@ def test_a_text_speaks_of_the_copys_own_people_at_the_same_places() -> None:
     assert (seen.start, seen.end, seen.properties["factId"]) == ("person~1", "place", by_id["fact~1"]["id"])
 
 
+def test_what_names_another_node_by_its_id_names_the_copys() -> None:
+    nodes, _ = Growing(*_graph()).copy(1)
+    senses = {node.id: node.properties for node in nodes if "__Sense__" in node.labels}
+    assert senses["sense~1"]["documentId"] == "d1~1"
+    assert senses["sense~1"]["entityId"] == "person~1"
+    assert senses["place sense~1"]["entityId"] == "place"
+
+
 def test_vectors_are_turned_a_little_and_keep_their_length() -> None:
     nodes, _ = Growing(*_graph()).copy(1)
     [turned] = [node.properties["embedding"] for node in nodes if "embedding" in node.properties]
@@ -78,6 +86,8 @@ def _graph() -> tuple[list[Node], list[Edge]]:
         _node("chunk", "Chunk", id="c1", documentId="d1", text="Berta Quill saw New York", embedding=vector.tolist()),
         _node("fact", "Fact", id="f1", key="k1", type="SAW", text="Berta Quill saw New York"),
         *(_entity("person" if not number else f"other {number}", name) for number, name in enumerate(PEOPLE)),
+        _node("sense", "__Sense__", documentId="d1", nameKey="berta quill", entityId="person"),
+        _node("place sense", "__Sense__", documentId="d1", nameKey="new york", entityId="place"),
         _entity("place", "New York"),
         *(_entity(f"club {number}", f"New York {number} Club") for number in range(12)),
     ]
