@@ -23,7 +23,7 @@ query Collection($name: String!) {
   collection(name: $name) { statistics { documents chunks entities relationships } }
 }
 """
-_A_REQUEST = 500
+_A_REQUEST = 100
 _LOOK_SECONDS = 2.0
 _TELL_SECONDS = 30.0
 
