@@ -16,8 +16,11 @@ mutation Create($name: String!, $language: String!) {
 }
 mutation Ingest($inputs: [IngestTextInput!]!) { ingestTexts(inputs: $inputs) { results { error { message } } } }
 query Left($collection: String!) { jobs(collection: $collection, status: [QUEUED, RUNNING], first: 1) { totalCount } }
-query Failed($collection: String!) {
-  jobs(collection: $collection, status: [FAILED, CANCELLED, EMPTY], first: 1) { totalCount edges { node { error } } }
+query Missing($collection: String!) {
+  documents(collection: $collection, filter: { status: { in: [EMPTY, FAILED, CANCELLED] } }, first: 1) {
+    totalCount
+    nodes { key status reason }
+  }
 }
 query Collection($name: String!) {
   collection(name: $name) { statistics { documents chunks entities relationships } }
@@ -47,14 +50,15 @@ async def ingest(url: str, corpus: Corpus) -> Ingested:
     async with GraphQLClient(f"{url}/graphql", _OPERATIONS) as client:
         if (await client.run("Collection", name=corpus.name))["collection"] is None:
             await client.run("Create", name=corpus.name, language=corpus.language)
+        await _wait(client, corpus)  # for what an ingestion that was broken off has left
         began = time.perf_counter()
         for start in range(0, len(corpus.passages), _A_REQUEST):
             await _hand_in(client, corpus.name, corpus.passages[start : start + _A_REQUEST])
         await _wait(client, corpus)
         seconds = time.perf_counter() - began
-        failed = (await client.run("Failed", collection=corpus.name))["jobs"]
-        if failed["totalCount"]:
-            raise RuntimeError(f"{failed['totalCount']} documents failed: {failed['edges'][0]['node']['error']}")
+        missing = (await client.run("Missing", collection=corpus.name))["documents"]
+        if missing["totalCount"]:
+            raise RuntimeError(f"{missing['totalCount']} documents are not in the graph, such as {missing['nodes'][0]}")
         counts = (await client.run("Collection", name=corpus.name))["collection"]["statistics"]
     if counts["documents"] != len(corpus.passages):
         raise RuntimeError(f"{corpus.name} has {counts['documents']} documents instead of {len(corpus.passages)}")
@@ -73,5 +77,5 @@ async def _wait(client: GraphQLClient, corpus: Corpus) -> None:
     while left := (await client.run("Left", collection=corpus.name))["jobs"]["totalCount"]:
         if time.perf_counter() - told >= _TELL_SECONDS:
             told = time.perf_counter()
-            print(f"{corpus.name}: {left} of {len(corpus.passages)} documents are left", flush=True)
+            print(f"{corpus.name}: {left} jobs are left, {len(corpus.passages)} documents in all", flush=True)
         await asyncio.sleep(_LOOK_SECONDS)
