@@ -101,7 +101,7 @@ async def _times(service: RunningService, collection: str, questions: Sequence[s
     measured = []
     async with (
         recorder(service) as recording,
-        bare_driver(service) as driver,
+        bare_driver(service.neo4j) as driver,
         Asker(service.url, collection) as asker,
     ):
         for mode in await modes_of(service.url):

@@ -11,11 +11,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from neo4j import READ_ACCESS, AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction
+from neo4j import READ_ACCESS, AsyncDriver, AsyncManagedTransaction
 
 from benchmarks.report import CHECKOUT
 from benchmarks.retrieval.scores import percentile
 from benchmarks.search_speed.copying import Edge, Growing, Node
+from benchmarks.search_speed.recorded import bare_driver
 from service.graph.queries import Queries
 from service.local_neo4j import LocalServer, find_running, run_local_neo4j
 from service.settings import Settings
@@ -39,7 +40,7 @@ async def grown(source: Path, home: Path, copies: int) -> AsyncIterator[LocalSer
         _copy_folder(source / "neo4j", home / "neo4j")
     async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
         if not is_there:
-            async with _driver(server) as driver:
+            async with bare_driver(server) as driver:
                 await _Growth(driver).grow(copies)
             stamp.write_text(json.dumps(wanted), encoding="utf-8")
         yield server
@@ -47,14 +48,10 @@ async def grown(source: Path, home: Path, copies: int) -> AsyncIterator[LocalSer
 
 async def degrees(server: LocalServer) -> str:
     """In how many passages the entities of a database stand, in words."""
-    async with _driver(server) as driver:
+    async with bare_driver(server) as driver:
         found = [row["passages"] for row in await _Growth(driver).read("degrees")]
     points = ", ".join(f"{percentile(found, percent):.0f} at {percent} %" for percent in (50, 90, 99, 99.9))
     return f"{len(found)} entities in {sum(found)} places; passages an entity: {points}, {max(found)} at most"
-
-
-def _driver(server: LocalServer) -> AsyncDriver:
-    return AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password), notifications_min_severity="OFF")
 
 
 class _Growth:

@@ -19,6 +19,7 @@ from neo4j import READ_ACCESS, AsyncDriver, AsyncGraphDatabase, Query
 from benchmarks.running_service import RunningService
 from service.domain.search import SearchMode
 from service.embedding.ports import Intent
+from service.local_neo4j import LocalServer
 from service.settings import Settings
 from service.wiring import Services, open_services
 
@@ -93,13 +94,9 @@ async def recorder(service: RunningService) -> AsyncIterator[Recorder]:
         yield recording
 
 
-@asynccontextmanager
-async def bare_driver(service: RunningService) -> AsyncIterator[AsyncDriver]:
-    """The driver as its manual opens it."""
-    async with AsyncGraphDatabase.driver(
-        service.neo4j.uri, auth=(service.neo4j.user, service.neo4j.password)
-    ) as driver:
-        yield driver
+def bare_driver(server: LocalServer) -> AsyncDriver:
+    """The driver as its manual opens it, but that it doesn't print what properties no node has."""
+    return AsyncGraphDatabase.driver(server.uri, auth=(server.user, server.password), notifications_min_severity="OFF")
 
 
 async def send_again(driver: AsyncDriver, groups: Sequence[Sequence[Sent]]) -> float:
