@@ -73,7 +73,7 @@ def make_search(plug: Plug, ours: Search, chunks: Chunks, settings: Settings, st
         return replace(plugged.target, defaults=defaults.under(plugged.options))
     calls = PlugCalls(plugged, "search", "The searcher", settings.plug_seconds)
     stack.callback(calls.close)
-    return PluggedSearch(calls, ours.collections, chunks, defaults)
+    return PluggedSearch(calls, ours.collections, chunks, ours.passages, defaults)
 
 
 def asking_checks(search: Searching, selector: PlugCalls | None) -> Mapping[str, Check]:

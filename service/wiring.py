@@ -50,6 +50,8 @@ from service.graph.statistics import Statistics
 from service.graph.steady import SteadyReads
 from service.graph.store import Store
 from service.graph.suggestions import Suggestions
+from service.graph.term_upkeep import refresh_terms
+from service.graph.ties import Ties
 from service.ingestion.option_check import OptionCheck
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import PayingRunner
@@ -115,6 +117,7 @@ async def open_services(
         embedder = await asyncio.to_thread(embedder_from, plugs.embedder, settings)
         await prepare_vectors(executor, embedder.name, embedder.dimensions)
         collections = Collections(executor)
+        await refresh_terms(executor)
         await _ensure_default(collections)
         sources = Sources(executor)
         extraction = open_extraction(

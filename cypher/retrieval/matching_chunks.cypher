@@ -1,29 +1,14 @@
-// The passages of some collections, or of some of their documents, that a full-text query finds. The filters come after
-// the search, so whoever calls asks for more candidates until enough are left; `seen` below `candidates` means that
-// there are no more. Similarity is to the vector, and null without one.
+// The passages that Lucene queries find in `chunk_terms`, by their scores. The queries say where to look, and no two of
+// them find the same passage. `seen` below `candidates` means that there are no more; `edge` is the least score seen.
 // @mode read
-// @param query: STRING
-// @param vector: LIST<FLOAT>?
-// @param collections: LIST<STRING>
-// @param documentIds: LIST<STRING>?
+// @param queries: LIST<STRING>
 // @param candidates: INTEGER
 // @param limit: INTEGER
-// @returns seen: INTEGER, hits: LIST<MAP>
-CALL db.index.fulltext.queryNodes('chunk_text', $query, {limit: $candidates}) YIELD node, score
-WITH collect({chunk: node, score: score}) AS found
-RETURN size(found) AS seen, COLLECT {
-  UNWIND found AS one
-  WITH one.chunk AS c, one.score AS score
-  WHERE c.collection IN $collections AND ($documentIds IS NULL OR c.documentId IN $documentIds)
-  WITH c, score
-  ORDER BY score DESC, c.id
-  LIMIT $limit
-  MATCH (c)-[:FROM_DOCUMENT]->(d:Document)
-  RETURN {
-    id: c.id, text: c.text, documentId: c.documentId, collection: c.collection, start: c.start, end: c.end,
-    page: c.page, places: c.places, similarity: vector.similarity.cosine(c.embedding, $vector), score: score,
-    document: d {.key, .title, .path, .mimeType},
-    metadata: [k IN keys(d) WHERE k STARTS WITH 'meta_' | [k, d[k]]]
-      + [k IN keys(c) WHERE k STARTS WITH 'meta_' | [k, c[k]]]
-  }
-} AS hits
+// @returns seen: INTEGER, edge: FLOAT?, hits: LIST<MAP>
+UNWIND $queries AS query
+CALL db.index.fulltext.queryNodes('chunk_terms', query, {limit: $candidates}) YIELD node AS c, score
+WITH c, score
+ORDER BY score DESC, c.id
+LIMIT $candidates
+WITH collect({id: c.id, documentId: c.documentId, collection: c.collection, score: score}) AS found
+RETURN size(found) AS seen, found[-1].score AS edge, found[..$limit] AS hits

@@ -51,6 +51,16 @@ NO_FILTERS = SearchFilters()
 
 
 @dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a search looks: some collections, and what its filters came to there."""
+
+    collections: tuple[str, ...]
+    filters: SearchFilters = NO_FILTERS
+    chunk_ids: tuple[str, ...] | None = None
+    """The passages that the filters let through, where these are few; None: `filters` have to be asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChannelScore:
     """What one channel said of a hit: its own score and the hit's rank there, from 1, before fusion."""
 

@@ -15,6 +15,8 @@ from service.errors import Conflict, InvalidInput, UnknownCollection
 from service.graph.executor import Executor
 from service.graph.ids import new_id
 from service.graph.job_rows import new_job
+from service.graph.term_upkeep import refresh_terms
+from service.retrieval.terms import terms_version
 
 _DOCUMENTS_A_BATCH = 500
 _NAME = re.compile(r"[^\W_*](?:[^\x00-\x1f\x7f]{0,98}\S)?")
@@ -40,7 +42,9 @@ class Collections:
             )
         self._check(collection)
         rows = await self._executor.write(
-            "collections/create", name=collection.name, properties=_properties(collection)
+            "collections/create",
+            name=collection.name,
+            properties={**_properties(collection), "termsBy": terms_version(collection.language)},
         )
         existing = collection_from(rows[0]["collection"])
         if existing != collection:
@@ -62,13 +66,17 @@ class Collections:
         return [collection_from(row["collection"]) for row in await self._executor.read("collections/all")]
 
     async def update(self, collection: Collection) -> Collection:
-        """Replaces its properties. Documents that are there already keep what they were made with."""
+        """Replaces its properties. Documents that are there already keep what they were made with.
+
+        With another language, full-text search finds them by that language's stems when this returns.
+        """
         self._check(collection)
         rows = await self._executor.write(
             "collections/update", name=collection.name, properties=_properties(collection)
         )
         if not rows:
             raise UnknownCollection(collection.name)
+        await refresh_terms(self._executor)
         return collection_from(rows[0]["collection"])
 
     async def proposed_schema(self, name: str, minimum: int) -> ProposedSchema:

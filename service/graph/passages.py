@@ -1,7 +1,9 @@
 """Passages as search wants them: by vector and by words, filtered, and never fewer than there are.
 
-Where a filter can't go into the index's own search, more candidates are asked for until enough survive it or the
-index has no more. `seen`, in each statement's answer, tells which.
+What is found is told by id and score; `shown` reads the few that are kept. Where a filter can't go into the index's own
+search, nor be resolved to a few passages, more candidates are asked for until enough survive it or the index has no
+more: `seen`, in each statement's answer, tells which. Likewise where the last hit's score is that of the last
+candidate: others with that score may have a lower id.
 """
 
 from __future__ import annotations
@@ -9,89 +11,119 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.domain.search import Hit
-from service.graph import steady
+from service.domain.search import Hit, Scope, SearchFilters
+from service.graph import passage_filters, steady
 from service.graph.executor import Executor
+from service.graph.passage_terms import scoped_queries
 from service.graph.places import places_from_json
 
 _CANDIDATES = 50
 """The first reach. An approximate index finds the few nearest more surely when it is asked for more than a few."""
 _WIDER = 8
-_TRIES = 5
-"""Of a search of collections that are written to all the time."""
+_MOST_OF_A_SCORE = 2000
+"""Beyond this, passages of one score, such as copies of one text, come in no certain order."""
 
 
 class Passages:
-    """The stored passages of one database: implements `service.retrieval.ports.PassageIndex`."""
+    """The stored passages of one database: implements the `Passage…` ports of `service.retrieval.ports`."""
 
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
-    async def nearest(
-        self, vector: Sequence[float], collections: Sequence[str], limit: int, document_ids: Sequence[str] | None
-    ) -> list[Hit]:
-        """At most `limit` passages by similarity to `vector`, ties by id."""
-        parameters: dict[str, Any] = {"vector": list(map(float, vector)), "collections": list(collections)}
-        if document_ids is None:
-            return await self._found("retrieval/nearest_chunks", limit, parameters)
-        return await self._found(
-            "retrieval/nearest_chunks_of_documents", limit, {**parameters, "documentIds": list(document_ids)}
+    async def scope(self, collections: Sequence[str], filters: SearchFilters) -> Scope:
+        """Where a search of these collections looks. Raises InvalidInput for metadata that no document has."""
+        return await passage_filters.resolved(self._executor, collections, filters)
+
+    async def allowed(self, ids: Sequence[str], collections: Sequence[str], filters: SearchFilters) -> set[str]:
+        """Which of some passages are in the collections and pass the filters."""
+        return await passage_filters.allowed(self._executor, ids, collections, filters)
+
+    async def nearest(self, vector: Sequence[float], scope: Scope, limit: int) -> list[Hit]:
+        """At most `limit` passages by similarity to `vector`, which is their score too; ties by id."""
+        parameters: dict[str, Any] = {"vector": list(map(float, vector))}
+        if scope.chunk_ids is not None:
+            found = await self._widened(
+                "retrieval/nearest_of_chunks", limit, chunkIds=list(scope.chunk_ids), **parameters
+            )
+        else:
+            parameters["collections"] = list(scope.collections)
+            found = await self._nearest_in_collections(parameters, scope.filters, limit)
+        return [_light(row, row["score"]) for row in found]
+
+    async def matching(self, asked: Mapping[str, str], scope: Scope, limit: int) -> list[Hit]:
+        """At most `limit` passages by the score of the Lucene query that `asked` has for their collection."""
+        filters = scope.filters
+        if scope.chunk_ids is not None:
+            queries = scoped_queries(asked, chunk_ids=scope.chunk_ids)
+        else:
+            queries = scoped_queries(asked, document_ids=filters.document_ids)
+        if scope.chunk_ids is not None or filters == SearchFilters(document_ids=filters.document_ids):
+            found = await self._widened("retrieval/matching_chunks", limit, queries=queries)
+        else:
+            found = await self._widened(
+                "retrieval/matching_filtered_chunks",
+                limit,
+                queries=queries,
+                **passage_filters.parameters_of(filters),
+            )
+        return [_light(row, 0.0) for row in found]
+
+    async def shown(self, hits: Sequence[Hit], vector: Sequence[float] | None) -> list[Hit]:
+        """The hits with all that is stored of them, without those that are gone. Similarity is to `vector`."""
+        rows = await self._executor.read(
+            "retrieval/hits",
+            chunkIds=[hit.id for hit in hits],
+            vector=None if vector is None else list(map(float, vector)),
         )
+        stored = {row["hit"]["id"]: row["hit"] for row in rows}
+        steady.note(stored[hit.id]["documentId"] if hit.id in stored else None for hit in hits)
+        return [_full(hit, stored[hit.id]) for hit in hits if hit.id in stored]
 
-    async def matching(
-        self,
-        query: str,
-        vector: Sequence[float] | None,
-        collections: Sequence[str],
-        limit: int,
-        document_ids: Sequence[str] | None,
-    ) -> list[Hit]:
-        """At most `limit` passages by the score of a Lucene query, ties by id; similarity 0 without a vector."""
-        return await self._found(
-            "retrieval/matching_chunks",
-            limit,
-            {
-                "query": query,
-                "vector": None if vector is None else list(map(float, vector)),
-                "collections": list(collections),
-                "documentIds": None if document_ids is None else list(document_ids),
-            },
-        )
+    async def serials(self, *, anew: bool = False) -> Mapping[str, int]:
+        """How often each collection had been written to, when what is going on began; `anew`: until now."""
+        return await (steady.current_serials if anew else steady.serials)(self._executor)
 
-    async def _found(self, statement: str, limit: int, parameters: Mapping[str, Any]) -> list[Hit]:
-        """Asked again where a collection was written to meanwhile: what is replaced is in no index for a moment."""
-        before = await steady.serials(self._executor)
-        for _ in range(_TRIES):
-            hits = await self._widened(statement, limit, parameters)
-            now = await steady.current_serials(self._executor)
-            if all(before.get(collection) == now.get(collection) for collection in parameters["collections"]):
-                break
-            before = now
-        return hits
+    async def _nearest_in_collections(
+        self, parameters: Mapping[str, Any], filters: SearchFilters, limit: int
+    ) -> list[dict[str, Any]]:
+        if filters == SearchFilters():
+            return await self._widened("retrieval/nearest_chunks", limit, **parameters)
+        if filters == SearchFilters(document_ids=filters.document_ids):
+            ids = list(filters.document_ids or ())
+            return await self._widened("retrieval/nearest_chunks_of_documents", limit, documentIds=ids, **parameters)
+        conditions = passage_filters.parameters_of(filters)
+        return await self._widened("retrieval/nearest_filtered_chunks", limit, **conditions, **parameters)
 
-    async def _widened(self, statement: str, limit: int, parameters: Mapping[str, Any]) -> list[Hit]:
+    async def _widened(self, statement: str, limit: int, **parameters: Any) -> list[dict[str, Any]]:
         candidates = max(limit, _CANDIDATES)
         while True:
             [row] = await self._executor.read(statement, **parameters, candidates=candidates, limit=limit)
-            if len(row["hits"]) == limit or row["seen"] < candidates:
-                hits = [_hit(found) for found in row["hits"]]
-                steady.note(hit.document_id for hit in hits)
-                return sorted(hits, key=lambda hit: (-hit.score, hit.id))
+            hits: list[dict[str, Any]] = row["hits"]
+            is_all = row["seen"] < candidates
+            is_tied = len(hits) == limit and hits[-1]["score"] <= row["edge"] and candidates < _MOST_OF_A_SCORE + limit
+            if is_all or (len(hits) == limit and not is_tied):
+                return hits
             candidates *= _WIDER
 
 
-def _hit(row: Mapping[str, Any]) -> Hit:
+def _light(row: Mapping[str, Any], similarity: float) -> Hit:
+    return Hit(row["id"], "", row["documentId"], row["collection"], similarity, row["score"])
+
+
+def _full(hit: Hit, row: Mapping[str, Any]) -> Hit:
     document = {name: value for name, value in row["document"].items() if value is not None}
     return Hit(
-        id=row["id"],
+        id=hit.id,
         text=row["text"],
         document_id=row["documentId"],
         collection=row["collection"],
         similarity=row["similarity"] or 0.0,
-        score=row["score"],
+        score=hit.score,
+        channels=hit.channels,
         start=row["start"],
         end=row["end"],
         page=row["page"],
         places=places_from_json(row["places"]),
         metadata={**dict(row["metadata"]), **document},
+        trail=hit.trail,
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from service.domain.chunk import Chunk
 from service.domain.document import DocumentStatus
 from service.domain.job import Job, JobStatus, Lease
 from service.errors import UnknownCollection
@@ -19,6 +20,7 @@ from service.graph.ids import digest
 from service.graph.job_rows import job_from
 from service.graph.kinds import Kinds
 from service.graph.parts import parts_of, tie_parts
+from service.graph.passage_terms import passage_terms
 from service.graph.queue import lost
 from service.graph.touched import Touched
 from service.ingestion.ports import Processed
@@ -77,18 +79,19 @@ class Store:
         self, transaction: Transaction, lease: Lease, processed: Processed, touched: Touched
     ) -> dict[str, int]:
         await transaction.run_counted(
+        properties = document_rows.document_properties(lease, processed)
             "ingestion/write_document",
             1,
             documentId=lease.document_id,
             version=lease.version,
             text=processed.read.text,
-            properties=document_rows.document_properties(lease, processed),
+            properties=properties,
         )
         chunk_ids = [
             digest("chunk", lease.document_id, processed.work.content_hash, chunk.chunk_index)
             for chunk in processed.chunks
         ]
-        await _write_chunks(transaction, lease, processed, chunk_ids)
+        await _write_chunks(transaction, lease, processed, chunk_ids, properties["title"])
         return await write_graph(transaction, lease, processed, chunk_ids, touched)
 
 
@@ -211,12 +214,26 @@ def _outcome(processed: Processed) -> dict[str, Any]:
     }
 
 
-async def _write_chunks(transaction: Transaction, lease: Lease, processed: Processed, chunk_ids: Sequence[str]) -> None:
+async def _write_chunks(
+    transaction: Transaction, lease: Lease, processed: Processed, chunk_ids: Sequence[str], title: str
+) -> None:
+    (collection,) = await transaction.run("terms/language_of", collection=lease.collection)
+
+    def row(chunk: Chunk) -> dict[str, Any]:
+        return document_rows.chunk_row(lease, processed, chunk, chunk_ids) | passage_terms(
+            collection=lease.collection,
+            document_id=lease.document_id,
+            chunk_id=chunk_ids[chunk.chunk_index],
+            text=chunk.text,
+            title=title,
+            language=collection["language"],
+        )
+
     await write_rows(
         transaction,
         "ingestion/write_chunks",
         processed.chunks,
-        lambda chunk: document_rows.chunk_row(lease, processed, chunk, chunk_ids),
+        row,
         size=_CHUNKS_A_BATCH,
         documentId=lease.document_id,
     )

@@ -13,20 +13,20 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from service.domain.search import ChannelScore, Hit, SearchMode
+from service.domain.search import NO_FILTERS, ChannelScore, Hit, SearchFilters, SearchMode
 from service.errors import KgqlError, PlugBadResult
 from service.plug_calls import PlugCalls
 from service.plugs import Options
-from service.retrieval.ports import CollectionDirectory, PassageDirectory
-from service.retrieval.search import (
+from service.retrieval.asked import (
     MAX_LIMIT,
-    SEARCHER,
     SearchDefaults,
-    SearchResult,
+    check_filters,
     check_numbers,
     checked_question,
     known_collections,
 )
+from service.retrieval.ports import CollectionDirectory, PassageDirectory, PassageSieve
+from service.retrieval.search import SEARCHER, SearchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,8 @@ class PluggedSearch:
     searcher: PlugCalls
     collections: CollectionDirectory
     passages: PassageDirectory
-    defaults: SearchDefaults = field(default=SearchDefaults())
+    sieve: PassageSieve
+    defaults: SearchDefaults = field(default_factory=SearchDefaults)
 
     async def search(
         self,
@@ -46,23 +47,25 @@ class PluggedSearch:
         mode: SearchMode | None = None,
         limit: int | None = None,
         threshold: float | None = None,
-        document_ids: Sequence[str] | None = None,
+        filters: SearchFilters = NO_FILTERS,
         options: Options | None = None,
     ) -> SearchResult:
         """At most `limit` hits of the named collections, by similarity; of equal ones, those of the first collection.
 
-        The searcher is given `limit` and `threshold` (and `mode`, where it has a place for it), under its options, the
-        collection's and the call's. `degraded` says which searches failed and how many hits were no passages.
+        The searcher is given `limit`, `threshold`, `mode` and `filters`, where it has a place for them, under its
+        options, the collection's and the call's; what doesn't pass the filters is left out in any case. `degraded`
+        says which searches failed and how many hits were no passages.
         Raises InvalidInput, TooLarge or UnknownCollection.
         """
         question = checked_question(question)
         most = self.defaults.limit if limit is None else limit
         least = self.defaults.threshold if threshold is None else threshold
         check_numbers(most, least)
+        check_filters(filters)
         if self.searcher.plug.target is None:
             return SearchResult((), ("No searcher is set, so nothing was searched.",))
         wanted = await known_collections(self.collections, collections)
-        offered = {"limit": most, "threshold": least, "mode": (mode or self.defaults.mode).value}
+        offered = {"limit": most, "threshold": least, "mode": (mode or self.defaults.mode).value, "filters": filters}
         results = await asyncio.gather(
             *(
                 self._of(question, one.name, offered, {**one.options.get(SEARCHER, {}), **(options or {})})
@@ -71,8 +74,9 @@ class PluggedSearch:
         )
         found = [hit for hits, _ in results for hit in hits]
         hits, strangers = await self._stored(found)
-        if document_ids is not None:
-            hits = [hit for hit in hits if hit.document_id in set(document_ids)]
+        if filters != NO_FILTERS and hits:
+            passed = await self.sieve.allowed([hit.id for hit in hits], [one.name for one in wanted], filters)
+            hits = [hit for hit in hits if hit.id in passed]
         ranked = sorted((hit for hit in hits if hit.similarity >= least), key=lambda hit: -hit.similarity)[:most]
         degraded = [said for _, said in results if said]
         if strangers:

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from service.domain.chunk import StoredChunk
 from service.domain.document import Collection
-from service.domain.search import Hit, SearchFilters, Walked
+from service.domain.search import Hit, Scope, SearchFilters, Walked
 
 Vector = Sequence[float]
 
@@ -36,22 +36,43 @@ class QuestionEmbedder(Protocol):
 
 
 class PassageIndex(Protocol):
-    """The stored passages. `limit` hits come whenever that many exist, whatever the filters."""
+    """The stored passages. `limit` hits come whenever that many exist, whatever the scope.
 
-    async def nearest(
-        self, vector: Vector, collections: Sequence[str], limit: int, document_ids: Sequence[str] | None
-    ) -> Sequence[Hit]:
+    What is found has its id, document, collection and score; the rest comes with `PassageReading.shown`.
+    """
+
+    async def scope(self, collections: Sequence[str], filters: SearchFilters) -> Scope:
+        """Where a search of these collections looks. Raises InvalidInput for metadata that no document has."""
+
+    async def nearest(self, vector: Vector, scope: Scope, limit: int) -> Sequence[Hit]:
         """By similarity to `vector`, which is the hits' score too; ties by id."""
 
-    async def matching(
-        self,
-        query: str,
-        vector: Vector | None,
-        collections: Sequence[str],
-        limit: int,
-        document_ids: Sequence[str] | None,
-    ) -> Sequence[Hit]:
-        """By the full-text score of a Lucene query, ties by id. Similarity is to `vector`, 0 without one."""
+    async def matching(self, asked: Mapping[str, str], scope: Scope, limit: int) -> Sequence[Hit]:
+        """By the full-text score of the Lucene query that `asked` has for a passage's collection; ties by id."""
+
+
+class PassageReading(Protocol):
+    """Hits as they are stored."""
+
+    async def shown(self, hits: Sequence[Hit], vector: Vector | None) -> Sequence[Hit]:
+        """The hits with all that is stored of their passages, without those that are gone.
+
+        Similarity is to `vector`, 0 without one.
+        """
+
+    async def serials(self, *, anew: bool = False) -> Mapping[str, int]:
+        """How often each collection had been written to, when what is going on began; `anew`: until now."""
+
+
+class PassageSieve(Protocol):
+    """Says of passages whether they may be shown."""
+
+    async def allowed(self, ids: Sequence[str], collections: Sequence[str], filters: SearchFilters) -> set[str]:
+        """Which of some passages are in the collections and pass the filters."""
+
+
+class PassageStore(PassageIndex, PassageReading, PassageSieve, Protocol):
+    """All of these."""
 
 
 class GraphWalk(Protocol):

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from service.domain.document import Collection
-from service.domain.search import Hit, SearchMode
-from service.errors import InvalidInput, PlugBadOption, PlugFault, TooLarge, UnknownCollection
+from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode
+from service.errors import PlugFault
+from service.retrieval.asked import (
+    MAX_LIMIT,
+    MAX_QUESTION,
+    SearchDefaults,
+    check_filters,
+    check_numbers,
+    checked_question,
+    known_collections,
+    lets_nothing_through,
+)
+from service.retrieval.channels import CHANNELS, Ask, Channels
 from service.retrieval.fulltext import fulltext_query
-from service.retrieval.fusion import fuse, ranked
-from service.retrieval.ports import CollectionDirectory, PassageIndex, QuestionEmbedder, Vector
+from service.retrieval.fusion import FULLTEXT, GRAPH, VECTOR, Fusion, fuse, ranked
+from service.retrieval.ports import CollectionDirectory, GraphWalk, PassageStore, QuestionEmbedder, Vector
 
-MAX_QUESTION = 20_000
-MAX_LIMIT = 1_000
+__all__ = [
+    "MAX_LIMIT",
+    "MAX_QUESTION",
+    "SEARCHER",
+    "Search",
+    "SearchDefaults",
+    "SearchResult",
+    "Searching",
+    "check_numbers",
+    "checked_question",
+    "known_collections",
+]
+
 SEARCHER = "searcher"
 """The plug, in the options of a collection and of a call."""
-VECTOR = "vector"
-FULLTEXT = "fulltext"
-
-_FUSED = frozenset({SearchMode.HYBRID, SearchMode.GRAPH, SearchMode.FUSION})
-
-_DEPTH = 30
-"""Hits of each channel that fusion looks at, at least: a hit that is low in both may still be first in their sum."""
+_TRIES = 5
+"""Of a search of collections that are written to all the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +54,7 @@ class SearchResult:
 
 
 class Searching(Protocol):
-    """What whoever searches calls: `Search`, or `PluggedSearch` around a searcher of somebody else's."""
+    """What whoever searches calls: `Search`, or what stands around it or around a searcher of somebody else's."""
 
     async def search(
         self,
@@ -49,49 +64,32 @@ class Searching(Protocol):
         mode: SearchMode | None = None,
         limit: int | None = None,
         threshold: float | None = None,
-        document_ids: Sequence[str] | None = None,
+        filters: SearchFilters = NO_FILTERS,
         options: Mapping[str, Any] | None = None,
     ) -> SearchResult: ...
 
 
-@dataclass(frozen=True, slots=True)
-class SearchDefaults:
-    """What is meant where a call doesn't say."""
+class _Meant(NamedTuple):
+    """What a call comes to, with all that it left out."""
 
-    limit: int = 5
-    threshold: float = 0.5
-    mode: SearchMode = SearchMode.FUSION
-
-    def under(self, options: Mapping[str, Any]) -> SearchDefaults:
-        """These with some changed by options. Raises PlugBadOption."""
-        try:
-            given = {**options, **({"mode": SearchMode(options["mode"])} if "mode" in options else {})}
-            changed = replace(self, **given)
-            check_numbers(changed.limit, changed.threshold)
-        except (TypeError, ValueError, InvalidInput) as error:
-            raise PlugBadOption(
-                f"The default searcher can't have the options {dict(options)!r}.",
-                "It knows limit (1 to 1,000), threshold (0 to 1) and mode (VECTOR, FULLTEXT, HYBRID, GRAPH or FUSION).",
-            ) from error
-        return changed
-
-
-class _Reach(NamedTuple):
-    """Where a channel looks and how many hits are wanted of it."""
-
-    collections: Sequence[str]
+    scope: Scope
+    languages: Mapping[str, str]
+    """By collection."""
+    mode: SearchMode
     limit: int
-    document_ids: Sequence[str] | None
+    threshold: float
+    fusion: Fusion
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Search over stored passages. Without an embedder only words are looked for, and the result says so."""
+    """Search over stored passages. Without an embedder vectors are not looked for, and the result says so."""
 
-    passages: PassageIndex
+    passages: PassageStore
     collections: CollectionDirectory
     embedder: QuestionEmbedder | None
-    defaults: SearchDefaults = field(default=SearchDefaults())
+    walk: GraphWalk | None = None
+    defaults: SearchDefaults = field(default_factory=SearchDefaults)
 
     async def search(
         self,
@@ -101,42 +99,78 @@ class Search:
         mode: SearchMode | None = None,
         limit: int | None = None,
         threshold: float | None = None,
-        document_ids: Sequence[str] | None = None,
+        filters: SearchFilters = NO_FILTERS,
         options: Mapping[str, Any] | None = None,
     ) -> SearchResult:
-        """At most `limit` hits of the named collections (None: of all; none named: none).
+        """At most `limit` hits of the named collections (None: of all; none named: none) that pass the filters.
 
-        `threshold` is on the similarity, (1 + cosine) / 2. In VECTOR each hit reaches it. In FULLTEXT it drops
-        nothing: the words themselves were found. In FUSION a hit stays that full text found or that reaches it.
-        Where the embedder fails, all modes are answered by full text alone, `degraded` says so, and similarities
-        are 0. `options` (limit, threshold, mode) lie under the arguments, over the collection's where one alone is
-        searched. Raises InvalidInput, TooLarge, UnknownCollection or PlugBadOption.
+        `threshold` is on the similarity, (1 + cosine) / 2, of what only the vectors found: words that stand in a
+        passage, and a walk that came to it, are reasons of their own. Where the embedder fails, words (and the names
+        in the question, over the graph) alone are looked for, `degraded` says so, and similarities are 0.
+        `options` (limit, threshold, mode, fusion, weights) lie under the arguments, over the collection's where one
+        alone is searched. Raises InvalidInput, TooLarge, UnknownCollection or PlugBadOption.
         """
         question = checked_question(question)
+        check_filters(filters)
+        meant, (vector, degraded), before = await asyncio.gather(
+            self._meant(collections, filters, mode, limit, threshold, options or {}),
+            self._embedded(question),
+            self.passages.serials(),
+        )
+        if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
+            return SearchResult((), degraded, vector)
+        wanted = self._channels(meant.mode, vector)
+        words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
+        if FULLTEXT in wanted and not words:
+            degraded += ("The question has no words, so full text was not searched.",)
+        ask = Ask(question, vector, words, meant.scope, meant.threshold, meant.limit)
+        return SearchResult(await self._settled(wanted, ask, meant.fusion, before), degraded, vector)
+
+    async def _settled(
+        self, wanted: frozenset[str], ask: Ask, fusion: Fusion, before: Mapping[str, int]
+    ) -> tuple[Hit, ...]:
+        """Asked again where a collection was written to meanwhile: what is replaced is in no index for a moment."""
+        channels = Channels(self.passages, self.walk)
+        for _ in range(_TRIES):
+            found = await channels.found(wanted, ask)
+            kept = _ranking(wanted, found, fusion)[: ask.limit]
+            hits, now = await asyncio.gather(self.passages.shown(kept, ask.vector), self.passages.serials(anew=True))
+            if all(before.get(name) == now.get(name) for name in ask.scope.collections):
+                break
+            before = now
+        return tuple(hits)
+
+    async def _meant(  # noqa: PLR0917 (what a call may give)
+        self,
+        collections: Sequence[str] | None,
+        filters: SearchFilters,
+        mode: SearchMode | None,
+        limit: int | None,
+        threshold: float | None,
+        options: Mapping[str, Any],
+    ) -> _Meant:
         wanted = await known_collections(self.collections, collections)
         defaults = self.defaults
         if len(wanted) == 1:
             defaults = defaults.under(wanted[0].options.get(SEARCHER, {}))
-        defaults = defaults.under(options or {})
-        mode = defaults.mode if mode is None else mode
-        limit = defaults.limit if limit is None else limit
-        threshold = defaults.threshold if threshold is None else threshold
-        check_numbers(limit, threshold)
-        names = [collection.name for collection in wanted]
-        if not names or (document_ids is not None and not document_ids):
-            return SearchResult(())
-        vector, degraded = await self._embedded(question)
-        if vector is None:
-            mode = SearchMode.FULLTEXT
-        reach = _Reach(names, max(limit, _DEPTH) if mode in _FUSED else limit, document_ids)
-        nearest, matching = await asyncio.gather(
-            self._nearest(None if mode is SearchMode.FULLTEXT else vector, threshold, reach),
-            self._matching(None if mode is SearchMode.VECTOR else fulltext_query(question), vector, reach),
+        defaults = defaults.under(options)
+        meant = _Meant(
+            Scope(tuple(collection.name for collection in wanted), filters),
+            {collection.name: collection.language for collection in wanted},
+            defaults.mode if mode is None else mode,
+            defaults.limit if limit is None else limit,
+            defaults.threshold if threshold is None else threshold,
+            defaults.fusion,
         )
-        channels = {VECTOR: nearest, FULLTEXT: matching}
-        alone = VECTOR if mode is SearchMode.VECTOR else FULLTEXT
-        hits = fuse(channels) if mode in _FUSED else ranked(channels)[alone]
-        return SearchResult(tuple(hits[:limit]), degraded, vector)
+        check_numbers(meant.limit, meant.threshold)
+        if filters == NO_FILTERS or not wanted or lets_nothing_through(filters):
+            return meant
+        return meant._replace(scope=await self.passages.scope(meant.scope.collections, filters))
+
+    def _channels(self, mode: SearchMode, vector: Vector | None) -> frozenset[str]:
+        """What the mode asks, as far as it can be asked; words can be in any case."""
+        absent = {channel for channel, way in ((VECTOR, vector), (GRAPH, self.walk)) if way is None}
+        return CHANNELS[mode] - absent or frozenset({VECTOR, FULLTEXT}) - absent
 
     async def _embedded(self, question: str) -> tuple[Vector | None, tuple[str, ...]]:
         if self.embedder is None:
@@ -146,42 +180,19 @@ class Search:
         except PlugFault as fault:
             return None, (f"The question couldn't be embedded, so only its words were looked for: {fault.message}",)
 
-    async def _nearest(self, vector: Vector | None, threshold: float, reach: _Reach) -> Sequence[Hit]:
-        if vector is None:
-            return ()
-        found = await self.passages.nearest(vector, *reach)
-        return [hit for hit in found if hit.similarity >= threshold]
 
-    async def _matching(self, query: str | None, vector: Vector | None, reach: _Reach) -> Sequence[Hit]:
-        return () if query is None else await self.passages.matching(query, vector, *reach)
+def _words(question: str, languages: Mapping[str, str]) -> dict[str, str]:
+    """The question as a Lucene query, by collection; none where it has no words."""
+    queries = {language: fulltext_query(question, language) for language in set(languages.values())}
+    return {name: query for name, language in languages.items() if (query := queries[language]) is not None}
 
 
-async def known_collections(directory: CollectionDirectory, wanted: Sequence[str] | None) -> list[Collection]:
-    """The wanted collections, each once (None: all). Raises UnknownCollection."""
-    known = {collection.name: collection for collection in await directory.all()}
-    if wanted is None:
-        return list(known.values())
-    for name in wanted:
-        if name not in known:
-            raise UnknownCollection(name)
-    return [known[name] for name in dict.fromkeys(wanted)]
-
-
-def checked_question(question: str) -> str:
-    """The question as it is asked: trimmed, lone surrogates replaced. Raises InvalidInput or TooLarge."""
-    question = question.encode("utf-8", "replace").decode("utf-8").strip()
-    if not question:
-        raise InvalidInput("The question is empty.", "Ask for something, in words.")
-    if len(question) > MAX_QUESTION:
-        raise TooLarge(
-            f"The question has {len(question):,} characters; {MAX_QUESTION:,} are the most.", "Ask something shorter."
-        )
-    return question
-
-
-def check_numbers(limit: int, threshold: float) -> None:
-    """Raises InvalidInput for what can't be the limit or threshold of a search."""
-    if not 1 <= limit <= MAX_LIMIT:
-        raise InvalidInput(f"limit is {limit}; it must lie between 1 and {MAX_LIMIT:,}.", "Leave it out for 5.")
-    if not (math.isfinite(threshold) and 0 <= threshold <= 1):
-        raise InvalidInput(f"threshold is {threshold}; it must lie between 0 and 1.", "Leave it out for 0.5.")
+def _ranking(wanted: frozenset[str], found: Mapping[str, Sequence[Hit]], fusion: Fusion) -> list[Hit]:
+    """One ranking. What fills up a single channel comes after its hits."""
+    if len(wanted) > 1:
+        return fuse(found, fusion)
+    (only,) = wanted
+    by_channel = ranked(found)
+    first = by_channel.pop(only, [])
+    known = {hit.id for hit in first}
+    return first + [hit for hits in by_channel.values() for hit in hits if hit.id not in known]

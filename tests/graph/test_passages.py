@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
+from service.domain.search import Scope, SearchFilters
 from service.graph.executor import Executor
+from service.graph.passage_terms import passage_terms
 from service.graph.passages import Passages
+from service.retrieval.fulltext import fulltext_query
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +29,8 @@ async def store(executor: Executor, chunks: Sequence[Mapping[str, object]]) -> N
     """Writes documents and their chunks: each has id, collection, documentId, text, embedding and maybe more."""
     await executor.schema("vectors/create_index", dimensions=DIMENSIONS)
     indexed = [
-        {"index": number, "start": 0, "end": len(str(chunk["text"])), **chunk} for number, chunk in enumerate(chunks)
+        {"index": number, "start": 0, "end": len(str(chunk["text"])), **chunk, **_terms(chunk)}
+        for number, chunk in enumerate(chunks)
     ]
     await executor.driver.execute_query(
         """
@@ -42,6 +47,27 @@ async def store(executor: Executor, chunks: Sequence[Mapping[str, object]]) -> N
     await executor.driver.execute_query("CALL db.awaitIndexes(60)")
 
 
+def _terms(chunk: Mapping[str, Any]) -> Mapping[str, str]:
+    return passage_terms(
+        collection=chunk["collection"],
+        document_id=chunk["documentId"],
+        chunk_id=chunk["id"],
+        text=chunk["text"],
+        title="",
+        language="en",
+    )
+
+
+def asking(question: str, *collections: str) -> dict[str, str]:
+    query = fulltext_query(question, "en")
+    assert query is not None
+    return dict.fromkeys(collections, query)
+
+
+def of_documents(collections: Sequence[str], *document_ids: str) -> Scope:
+    return Scope(tuple(collections), SearchFilters(document_ids=document_ids))
+
+
 async def test_the_nearest_come_first_with_the_exact_similarity(executor: Executor) -> None:
     await store(
         executor,
@@ -51,11 +77,12 @@ async def test_the_nearest_come_first_with_the_exact_similarity(executor: Execut
         ],
     )
 
-    hits = await Passages(executor).nearest(NORTH, ["a"], 3, None)
+    hits = await Passages(executor).nearest(NORTH, Scope(("a",)), 3)
 
     assert [hit.id for hit in hits] == ["c0", "c60", "c90"]
     assert [hit.similarity for hit in hits] == pytest.approx([1.0, 0.75, 0.5], abs=1e-6)
-    assert hits[0].metadata == {
+    [first, *_] = await Passages(executor).shown(hits, NORTH)
+    assert first.metadata == {
         "title": "Title of d",
         "key": "d",
         "mimeType": "text/plain",
@@ -87,11 +114,14 @@ async def test_hits_of_a_small_collection_are_found_behind_a_thousand_nearer_one
     await store(executor, crowd + few)
     passages = Passages(executor)
 
-    assert [hit.id for hit in await passages.nearest(NORTH, ["small"], 5, None)] == ["f0", "f1", "f2"]
-    assert [hit.id for hit in await passages.nearest(NORTH, ["small", "big"], 5, ["s1"])] == ["f1"]
-    assert [hit.id for hit in await passages.matching("engine", NORTH, ["small"], 5, None)] == ["f0", "f1", "f2"]
-    assert [hit.id for hit in await passages.matching("engine", NORTH, ["small", "big"], 5, ["s2"])] == ["f2"]
-    assert len(await passages.nearest(NORTH, ["big"], 200, None)) == 200
+    small, both = Scope(("small",)), asking("engine", "small", "big")
+    s1, s2 = of_documents(["small", "big"], "s1"), of_documents(["small", "big"], "s2")
+
+    assert [hit.id for hit in await passages.nearest(NORTH, small, 5)] == ["f0", "f1", "f2"]
+    assert [hit.id for hit in await passages.nearest(NORTH, s1, 5)] == ["f1"]
+    assert [hit.id for hit in await passages.matching(asking("engine", "small"), small, 5)] == ["f0", "f1", "f2"]
+    assert [hit.id for hit in await passages.matching(both, s2, 5)] == ["f2"]
+    assert len(await passages.nearest(NORTH, Scope(("big",)), 200)) == 200
 
 
 async def test_words_are_found_whatever_their_form_with_their_similarity(executor: Executor) -> None:
@@ -105,11 +135,12 @@ async def test_words_are_found_whatever_their_form_with_their_similarity(executo
     )
     passages = Passages(executor)
 
-    [hit] = await passages.matching("computer machine", NORTH, ["a"], 5, None)
+    found = await passages.matching(asking("computer machine", "a"), Scope(("a",)), 5)
+    [hit] = await passages.shown(found, NORTH)
 
     assert (hit.id, hit.start, hit.end) == ("c1", 0, len(texts["c1"]))
     assert hit.similarity == pytest.approx(0.75, abs=1e-6)
-    [unknown] = await passages.matching("computer", None, ["a"], 5, None)
+    [unknown] = await passages.shown(found, None)
     assert unknown.similarity == 0
 
 
@@ -123,5 +154,5 @@ async def test_equal_scores_are_ordered_by_id(executor: Executor) -> None:
     )
     passages = Passages(executor)
 
-    assert [hit.id for hit in await passages.nearest(NORTH, ["a"], 4, None)] == ["a", "b", "c", "d"]
-    assert [hit.id for hit in await passages.matching("engine", NORTH, ["a"], 4, None)] == ["a", "b", "c", "d"]
+    assert [hit.id for hit in await passages.nearest(NORTH, Scope(("a",)), 3)] == ["a", "b", "c"]
+    assert [hit.id for hit in await passages.matching(asking("engine", "a"), Scope(("a",)), 3)] == ["a", "b", "c"]

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from service.domain.document import Collection
-from service.domain.search import Hit
+from service.domain.search import Hit, SearchFilters
 from service.embedding.minilm import MiniLM
 from service.embedding.offloaded import OffloadedEmbedder
 from service.errors import InvalidInput, PlugBadOption, UnknownCollection
 from service.graph.chunks import Chunks
 from service.graph.collections import Collections
 from service.graph.executor import Executor
+from service.graph.passages import Passages
 from service.plug_calls import PlugCalls
 from service.plugs import Plug, resolve
 from service.retrieval.plugged import PluggedSearch
@@ -41,7 +42,7 @@ def asked(executor: Executor) -> Find:
     async def ask(plug: Plug, collections: list[str] | None = None, seconds: float = 5, **given: Any) -> SearchResult:
         calls = PlugCalls(resolve(plug, "search", object), "search", "The searcher", seconds)
         try:
-            plugged = PluggedSearch(calls, Collections(executor), Chunks(executor))
+            plugged = PluggedSearch(calls, Collections(executor), Chunks(executor), Passages(executor))
             return await plugged.search("bread", collections, **given)
         finally:
             calls.close()
@@ -133,7 +134,7 @@ async def test_hits_are_clamped_ranked_and_cut(asked: Find, ids: list[str]) -> N
     everything = await asked(search, ["history"], threshold=0, limit=10)
     assert [hit.similarity for hit in everything.hits] == [1.0, 0.7, 0.7, 0.2, 0.0][: len(ids)]
     (only,) = {hit.document_id for hit in result.hits[:1]}
-    narrowed = await asked(search, ["history"], document_ids=[only], threshold=0)
+    narrowed = await asked(search, ["history"], filters=SearchFilters(document_ids=(only,)), threshold=0)
     assert {hit.document_id for hit in narrowed.hits} == {only}
 
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from service.domain.search import SearchMode
+from service.domain.search import SearchFilters, SearchMode
 from service.embedding.minilm import MiniLM
 from service.embedding.offloaded import OffloadedEmbedder
 from service.errors import InvalidInput, TooLarge, UnknownCollection
@@ -58,12 +58,14 @@ async def test_a_limit_and_documents_are_kept_to(searching: Search) -> None:
     everything = await searching.search(QUESTION, None, limit=100, threshold=0)
     one = await searching.search(QUESTION, None, limit=1)
     bread = next(hit for hit in everything.hits if hit.text.startswith("Bread"))
-    of_document = await searching.search(QUESTION, None, document_ids=[bread.document_id], threshold=0)
+    of_document = await searching.search(
+        QUESTION, None, filters=SearchFilters(document_ids=(bread.document_id,)), threshold=0
+    )
 
     assert len(everything.hits) == 6
     assert [hit.id for hit in one.hits] == [everything.hits[0].id]
     assert [hit.id for hit in of_document.hits] == [bread.id]
-    assert (await searching.search(QUESTION, None, document_ids=[])).hits == ()
+    assert (await searching.search(QUESTION, None, filters=SearchFilters(document_ids=()))).hits == ()
 
 
 async def test_without_an_embedder_words_find_and_the_result_says_so(searching: Search, executor: Executor) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.agent.pipeline import Outcome
 from service.agent.state import State
+from service.domain.search import SearchFilters
 from service.retrieval.search import SEARCHER, Searching
 
 
@@ -20,7 +21,7 @@ class SearchPassages:
             state.collections,
             limit=state.limit,
             threshold=state.threshold,
-            document_ids=state.document_ids,
+            filters=SearchFilters(document_ids=None if state.document_ids is None else tuple(state.document_ids)),
             options=state.options.get(SEARCHER),
         )
         state.hits, state.vector = result.hits, result.vector

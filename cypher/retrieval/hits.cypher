@@ -1,0 +1,16 @@
+// Some passages as a search shows them. Similarity is to the vector, and null without one.
+// @mode read
+// @param chunkIds: LIST<STRING>
+// @param vector: LIST<FLOAT>?
+// @returns hit: MAP
+UNWIND $chunkIds AS id
+MATCH (c:Chunk {id: id})
+USING INDEX SEEK c:Chunk(id)
+MATCH (c)-[:FROM_DOCUMENT]->(d:Document)
+RETURN {
+  id: c.id, text: c.text, documentId: c.documentId, collection: c.collection, start: c.start, end: c.end,
+  page: c.page, places: c.places, similarity: vector.similarity.cosine(c.embedding, $vector),
+  document: d {.key, .title, .path, .mimeType},
+  metadata: [k IN keys(d) WHERE k STARTS WITH 'meta_' | [k, d[k]]]
+    + [k IN keys(c) WHERE k STARTS WITH 'meta_' | [k, c[k]]]
+} AS hit

@@ -1,0 +1,92 @@
+"""The channels of a search: by vector, by words, and over the graph, as its mode has them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from service.domain.search import Hit, Scope, SearchMode
+from service.retrieval.fusion import FULLTEXT, GRAPH, VECTOR
+from service.retrieval.ports import GraphWalk, PassageIndex, Vector
+
+DEPTH = 50
+"""Hits of each channel that fusion looks at, at least: one that is low in all may still be first in their sum. As many
+nearest passages begin a walk."""
+
+CHANNELS: Mapping[SearchMode, frozenset[str]] = {
+    SearchMode.VECTOR: frozenset({VECTOR}),
+    SearchMode.FULLTEXT: frozenset({FULLTEXT}),
+    SearchMode.HYBRID: frozenset({VECTOR, FULLTEXT}),
+    SearchMode.GRAPH: frozenset({GRAPH}),
+    SearchMode.FUSION: frozenset({VECTOR, FULLTEXT, GRAPH}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question to the channels."""
+
+    question: str
+    vector: Vector | None
+    words: Mapping[str, str]
+    """The question as a Lucene query, by collection."""
+    scope: Scope
+    threshold: float
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Channels:
+    """Asks the channels, each beside the others."""
+
+    passages: PassageIndex
+    walk: GraphWalk | None
+
+    async def found(self, wanted: frozenset[str], ask: Ask) -> dict[str, Sequence[Hit]]:
+        """The hits of each wanted channel, the best first, by its name."""
+        limit = ask.limit if len(wanted) == 1 else max(ask.limit, DEPTH)
+        by_words, by_meaning = await asyncio.gather(
+            self._matching(ask, limit if FULLTEXT in wanted else 0), self._near_and_walked(wanted, ask, limit)
+        )
+        found = by_meaning | {FULLTEXT: by_words}
+        return {name: found[name] for name in (VECTOR, FULLTEXT, GRAPH) if name in wanted or found[name]}
+
+    async def _near_and_walked(self, wanted: frozenset[str], ask: Ask, limit: int) -> dict[str, Sequence[Hit]]:
+        """One after the other: a walk begins at what is near."""
+        near = await self._nearest(ask, wanted, limit)
+        walked = await self._walked(ask, near, limit if GRAPH in wanted else 0)
+        return {VECTOR: await self._passing(ask, near, wanted, walked, limit), GRAPH: walked}
+
+    async def _nearest(self, ask: Ask, wanted: frozenset[str], limit: int) -> Sequence[Hit]:
+        """Passages near the question: unfiltered where a walk begins at them."""
+        if ask.vector is None or wanted == {FULLTEXT}:
+            return ()
+        if GRAPH in wanted:
+            return await self.passages.nearest(ask.vector, Scope(ask.scope.collections), max(limit, DEPTH))
+        return await self.passages.nearest(ask.vector, ask.scope, limit)
+
+    async def _passing(
+        self, ask: Ask, near: Sequence[Hit], wanted: frozenset[str], walked: Sequence[Hit], limit: int
+    ) -> Sequence[Hit]:
+        """The vector channel's hits: those that pass the filters and reach the threshold.
+
+        A mode of the graph alone has none, unless the walk came to fewer passages than are wanted.
+        """
+        if ask.vector is None or (VECTOR not in wanted and (GRAPH not in wanted or len(walked) >= ask.limit)):
+            return ()
+        is_filtered = ask.scope != Scope(ask.scope.collections)
+        if GRAPH in wanted and is_filtered:
+            near = await self.passages.nearest(ask.vector, ask.scope, limit)
+        return [hit for hit in near[:limit] if hit.similarity >= ask.threshold]
+
+    async def _matching(self, ask: Ask, limit: int) -> Sequence[Hit]:
+        return await self.passages.matching(ask.words, ask.scope, limit) if limit and ask.words else ()
+
+    async def _walked(self, ask: Ask, near: Sequence[Hit], limit: int) -> Sequence[Hit]:
+        if self.walk is None or not limit:
+            return ()
+        walked = await self.walk.walk(
+            ask.question, ask.vector, near, ask.scope.collections, limit=limit, filters=ask.scope.filters
+        )
+        return [replace(one.hit, trail=one.trail) for one in walked]
