@@ -51,7 +51,6 @@ from service.graph.steady import SteadyReads
 from service.graph.store import Store
 from service.graph.suggestions import Suggestions
 from service.graph.term_upkeep import refresh_terms
-from service.graph.ties import Ties
 from service.ingestion.option_check import OptionCheck
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import PayingRunner
