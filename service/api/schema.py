@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from contextlib import aclosing
+from typing import Any
 
 import strawberry
-from graphql import GraphQLError
+from graphql import GraphQLError, get_operation_ast, parse
+from graphql import OperationType as OriginalOperationType
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
+from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext
 from strawberry.types.graphql import OperationType
 
+from service.api.context import Context
 from service.api.errors import ShownErrors
 from service.api.mutations.collections import CollectionMutations
 from service.api.mutations.curation import CurationMutations
@@ -27,7 +32,14 @@ from service.api.subscriptions.jobs import JobSubscriptions
 
 
 @strawberry.type(description="What can be asked. Nothing here changes anything.")
-class Query(NodeQueries, CollectionQueries, DocumentQueries, EntityQueries, AnswerQueries, ChangeQueries):
+class Query(
+    NodeQueries,
+    CollectionQueries,
+    DocumentQueries,
+    EntityQueries,
+    AnswerQueries,
+    ChangeQueries,
+):
     pass
 
 
@@ -50,10 +62,49 @@ class RepeatableOperations(SchemaExtension):
 
 
 class Schema(strawberry.Schema):
-    """Strawberry's, but errors are logged where they are masked (service/api/errors.py), once."""
+    """Strawberry's, but errors are logged where they are masked (service/api/errors.py), once, and a socket's
+    operations have a context each and read as steadily as those over HTTP."""
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Nothing: strawberry would log each with its stack, the client's own mistakes too."""
+
+    async def stream(  # noqa: PLR0917 (strawberry's signature)
+        self,
+        query: str | None,
+        variable_values: dict[str, Any] | None = None,
+        context_value: Context | None = None,
+        root_value: None = None,
+        operation_name: str | None = None,
+        operation_extensions: dict[str, Any] | None = None,
+        allowed_operation_types: Iterable[OperationType] | None = None,
+    ) -> StreamResult:
+        """The results of an operation that came by a socket. Those of a subscription are read one by one."""
+        assert context_value is not None
+        context = Context(context_value.services)
+        asked = (query, variable_values, context, root_value, operation_name, operation_extensions)
+
+        if not _is_query(query, operation_name):
+            return await super().stream(*asked, allowed_operation_types)
+
+        async def read() -> list[Any]:
+            async with aclosing(await super(Schema, self).stream(*asked, allowed_operation_types)) as results:
+                return [result async for result in results]
+
+        return _each(await context.services.reads.steadily(read))
+
+
+def _is_query(text: str | None, operation_name: str | None) -> bool:
+    """What is none, or can't be read, is strawberry's to judge."""
+    try:
+        operation = get_operation_ast(parse(text or ""), operation_name)
+    except (GraphQLError, RecursionError):
+        return False
+    return operation is not None and operation.operation is OriginalOperationType.QUERY
+
+
+async def _each(results: Sequence[Any]) -> AsyncGenerator[Any, None]:
+    for result in results:
+        yield result
 
 
 schema = Schema(

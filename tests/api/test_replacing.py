@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from service.wiring import Services
 from tests.api.client import Client
+from tests.api.sockets import acknowledged, ask_by_socket, socket
 from tests.graph.world import Passage, World
 
 pytestmark = pytest.mark.anyio
@@ -52,9 +55,9 @@ async def test_a_reader_never_sees_a_mixture_while_a_document_is_replaced(
     await world.put("k", *_version(100))
     seen: list[set[str]] = []
 
-    async def read() -> None:
+    async def read(ask: Callable[[str], Awaitable[Any]]) -> None:
         while not replacing.done():
-            answer = await client.ask(query)
+            answer = await ask(query)
             for document in answer.get("documents", {}).get("nodes", []):
                 assert document["chunks"]["totalCount"] == len(document["chunks"]["nodes"]) == document["chunkCount"]
                 assert document["entities"]["totalCount"] == len(document["entities"]["nodes"]) == 4
@@ -65,7 +68,9 @@ async def test_a_reader_never_sees_a_mixture_while_a_document_is_replaced(
             await world.put("k", *_version(101 + number))
 
     replacing = asyncio.create_task(replace())
-    await asyncio.gather(replacing, read(), read(), read())
+    async with socket(client) as opened:
+        await acknowledged(opened)
+        await asyncio.gather(replacing, read(client.ask), read(client.ask), read(partial(ask_by_socket, opened)))
     assert {len(versions) for versions in seen} == {1}
     assert len({version for versions in seen for version in versions}) > 1  # it was read while it was replaced
 

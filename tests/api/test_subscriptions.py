@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-import httpx
 import pytest
-from httpx_ws import AsyncWebSocketSession, WebSocketDisconnect, WebSocketUpgradeError, aconnect_ws
+from httpx_ws import WebSocketDisconnect, WebSocketUpgradeError
 
 from service.domain.job import Progress, Stage
 from tests.api.client import Client
+from tests.api.sockets import acknowledged, socket, subscribe
 from tests.graph.world import World
 
 pytestmark = pytest.mark.anyio
 
 PROGRESS = "subscription ($id: ID!) { jobProgress(id: $id) { status stage chunksDone chunksTotal } }"
 MET = ("Ada met Zoë.", [(("Ada", "Person"), "MET", ("Zoë", "Person"))])
-
-
-@asynccontextmanager
-async def socket(client: Client, **headers: str) -> AsyncIterator[AsyncWebSocketSession]:
-    async with httpx.AsyncClient(base_url=client.http.base_url) as http:
-        connection: AbstractAsyncContextManager[AsyncWebSocketSession] = aconnect_ws(
-            "/graphql", http, subprotocols=["graphql-transport-ws"], headers=headers
-        )
-        async with connection as opened:
-            yield opened
-
-
-async def acknowledged(opened: AsyncWebSocketSession) -> None:
-    await opened.send_json({"type": "connection_init"})
-    assert await opened.receive_json() == {"type": "connection_ack"}
-
-
-async def subscribe(opened: AsyncWebSocketSession, query: str, identifier: str = "1", **variables: Any) -> None:
-    payload = {"query": query, "variables": variables}
-    await opened.send_json({"id": identifier, "type": "subscribe", "payload": payload})
 
 
 async def only_job(client: Client) -> str:
