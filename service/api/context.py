@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Context:
-    """One HTTP request, or one WebSocket with all its operations."""
+    """One HTTP request, or one operation of a WebSocket."""
 
     services: Services
     loaders: Loaders = field(init=False)
