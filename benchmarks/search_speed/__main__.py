@@ -86,7 +86,7 @@ async def _measure(corpus: Corpus, count: int, copies: int, *, as_it_is: bool) -
     if copies:
         home = _GROWN / corpus.home
         async with (
-            grown(source, home, copies) as server,
+            grown(source, home, copies, corpus.language) as server,
             kept([corpus], source, as_it_is=as_it_is) as small,
             serving(server, home) as large,
         ):

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.search_speed.exchange import Exchange
+from service.graph.passage_terms import passage_terms
 
 _OWN = frozenset({"id", "contentHash"})
 _REFERENCES = frozenset({"documentId", "entityId", "factId"})
@@ -59,7 +60,8 @@ class Edge:
 class Growing:
     """A graph into which copies of it are grown."""
 
-    def __init__(self, nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
+    def __init__(self, nodes: Sequence[Node], edges: Sequence[Edge], language: str = "en") -> None:
+        self._language = language
         self._nodes = nodes
         self._edges = edges
         self._names = [node.properties["name"] for node in nodes if "__Entity__" in node.labels]
@@ -76,7 +78,7 @@ class Growing:
             node.properties["id"]: places[node.id].properties["id"] for node in self._nodes if "id" in node.properties
         }
         referring = [Node(node.id, node.labels, _referring(node.properties, ids)) for node in new]
-        return _blurred(referring, number), list(self._edges_of(places, ids, renaming))
+        return _blurred(_with_terms(referring, self._language), number), list(self._edges_of(places, ids, renaming))
 
     def counts(self) -> dict[str, dict[str, int]]:
         """The counters of what more documents speak of than at first, by node."""
@@ -137,6 +139,26 @@ def _referring(properties: Mapping[str, Any], ids: Mapping[str, str]) -> dict[st
 
 def _counts(node: Node) -> Counter[str]:
     return Counter({name: node.properties[name] for name in _COUNTS & node.properties.keys()})
+
+
+def _with_terms(nodes: Sequence[Node], language: str) -> list[Node]:
+    """Passages with the terms of their new words, by which full text finds them."""
+    titles = {node.properties["id"]: node.properties.get("title", "") for node in nodes if "Document" in node.labels}
+    found = []
+    for node in nodes:
+        given = node.properties
+        if "Chunk" in node.labels:
+            of_words = passage_terms(
+                collection=given["collection"],
+                document_id=given["documentId"],
+                chunk_id=given["id"],
+                text=given["text"],
+                title=titles[given["documentId"]],
+                language=language,
+            )
+            given = {**given, **of_words}
+        found.append(Node(node.id, node.labels, given))
+    return found
 
 
 def _blurred(nodes: Sequence[Node], seed: int) -> list[Node]:

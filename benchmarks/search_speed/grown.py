@@ -28,8 +28,11 @@ _A_BATCH = 2_000
 
 
 @asynccontextmanager
-async def grown(source: Path, home: Path, copies: int) -> AsyncIterator[LocalServer]:
-    """The kept database in `source`, which nobody may be using, with so many copies grown into it, in `home`."""
+async def grown(source: Path, home: Path, copies: int, language: str) -> AsyncIterator[LocalServer]:
+    """The kept database in `source`, which nobody may be using, with so many copies grown into it, in `home`.
+
+    `language` is that of its collection.
+    """
     settings = Settings(_env_file=None, home=home)
     stamp = home / "grown.json"
     wanted = {"copies": copies, "by": _digest(source)}
@@ -41,7 +44,7 @@ async def grown(source: Path, home: Path, copies: int) -> AsyncIterator[LocalSer
     async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
         if not is_there:
             async with bare_driver(server) as driver:
-                await _Growth(driver).grow(copies)
+                await _Growth(driver).grow(copies, language)
             stamp.write_text(json.dumps(wanted), encoding="utf-8")
         yield server
 
@@ -65,11 +68,11 @@ class _Growth:
         async with self._driver.session(default_access_mode=READ_ACCESS) as session:
             return [dict(record) async for record in await session.run(self._statements[name].text)]
 
-    async def grow(self, copies: int) -> None:
+    async def grow(self, copies: int, language: str) -> None:
         nodes = [Node(**row) for row in await self.read("nodes")]
         edges = [Edge(**row) for row in await self.read("relationships")]
-        growing = Growing(nodes, edges)
-        stored: dict[str, str] = {node.id: node.id for node in nodes}
+        growing = Growing(nodes, edges, language)
+        stored: dict[str, str] = {}
         for number in range(1, copies + 1):
             began = time.perf_counter()
             new_nodes, new_edges = growing.copy(number)
@@ -80,7 +83,7 @@ class _Growth:
                 f"{time.perf_counter() - began:.0f} s",
                 flush=True,
             )
-        rows = [{"id": stored[node], "properties": counts} for node, counts in growing.counts().items()]
+        rows = [{"id": stored.get(node, node), "properties": counts} for node, counts in growing.counts().items()]
         for batch in _batches(rows):
             await self._write("set_counts", batch)
         await self.read("await_indexes")
@@ -95,8 +98,8 @@ class _Growth:
         for batch in _batches(edges):
             rows = [
                 {
-                    "start": stored[edge.start],
-                    "end": stored[edge.end],
+                    "start": stored.get(edge.start, edge.start),
+                    "end": stored.get(edge.end, edge.end),
                     "type": edge.type,
                     "properties": edge.properties,
                 }

@@ -35,6 +35,7 @@ def test_a_text_speaks_of_the_copys_own_people_at_the_same_places() -> None:
     assert person != "Berta Quill"
     assert text == f"{person} saw New York"
     assert by_id["fact~1"]["text"] == text
+    assert person.split()[0].lower() in by_id["chunk~1"]["terms"]
     [mention] = [edge for edge in edges if edge.start == "person~1" and edge.type == "FROM_CHUNK"]
     assert text[mention.properties["start"] : mention.properties["end"]] == mention.properties["surface"] == person
     [seen] = [edge for edge in edges if edge.type == "SAW"]
