@@ -4,7 +4,8 @@
     make bench NAME=retrieval ARGS='hotpot musique'                 some: musique hotpot 2wiki scifact xquad xquad_en …
     make bench NAME=retrieval ARGS='hotpot --mode FUSION'           one mode; may be given again
     make bench NAME=retrieval ARGS='2wiki --questions 100'          fewer questions
-    make bench NAME=retrieval ARGS='hotpot --option restart=0.5'    with an option of the searcher; may be given again
+    make bench NAME=retrieval ARGS='hotpot --without graph'         what a channel adds to FUSION; may be given again
+    make bench NAME=retrieval ARGS='hotpot --option fusion=SCORE'   with an option of the searcher; may be given again
     make bench NAME=retrieval ARGS='hotpot --as-it-is'              in the graph that is there, whatever it was made by
 
 Each corpus is ingested once, by the product, and kept in `.kgql/bench/retrieval` until what it is made by has changed
@@ -76,12 +77,15 @@ def main() -> None:
     parser.add_argument("--mode", action="append", metavar="MODE", help="ask in this one; may be given again")
     parser.add_argument("--questions", type=int, metavar="N", help="ask so many of each corpus")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the searcher")
+    parser.add_argument("--without", action="append", default=[], metavar="CHANNEL", help="of weight 0 in fusion")
     parser.add_argument("--as-it-is", action="store_true", help="search the graphs that are there")
     given = parser.parse_args()
     names = [name for name in CORPORA if not given.corpora or {name, name.partition("_")[0]} & {*given.corpora}]
     if unknown := {*given.corpora} - {*names} - {name.partition("_")[0] for name in names}:
         parser.error(f"there is no corpus {min(unknown)!r}; there are {', '.join(CORPORA)}")
     options = {name: _value(value) for name, _, value in (one.partition("=") for one in given.option)}
+    if given.without:
+        options["weights"] = {**options.get("weights", {}), **dict.fromkeys(given.without, 0)}
     asyncio.run(_measure(names, given.mode, given.questions, options, as_it_is=given.as_it_is))
 
 
