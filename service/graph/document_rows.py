@@ -18,6 +18,7 @@ from service.resolution.keys import key, match_key
 from service.resolution.merging import weight
 from service.resolution.senses import Sense
 from service.resolution.signs import sign
+from service.resolution.titles import title_key
 from service.resolution.version import derivation_by
 
 Properties = dict[str, Any]
@@ -30,6 +31,7 @@ def document_properties(lease: Lease, processed: Processed) -> Properties:
     return {
         "title": title,
         "sortKey": sort_key(title, lease.document_id),
+        "titleKey": title_key(title),
         "path": submission.path,
         "mimeType": processed.read.mime_type,
         "contentHash": processed.work.content_hash,

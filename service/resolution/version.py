@@ -9,7 +9,7 @@ from service.domain.document import Concepts
 from service.domain.schema import GraphSchema
 from service.resolution.near_names import near_names
 
-VERSION = 3
+VERSION = 4
 """Raise it when a rule of this folder or its data gives another graph. Documents that were stored before are then
 worked out anew when they are handed in or reprocessed."""
 

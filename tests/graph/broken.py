@@ -28,6 +28,10 @@ BROKEN: dict[str, tuple[LiteralString, set[str]]] = {
         "MATCH (:Document {key: 'life'})-[r:IN_COLLECTION]->() DELETE r",
         {"document_collection"},
     ),
+    "a title under another form": (
+        "MATCH (d:Document {key: 'life'}) SET d.titleKey = 'death'",
+        {"document_title"},
+    ),
     "a chunk that is not tied": (
         "MATCH (:Chunk {text: 'Ada Lovelace was born in London.'})-[r:FROM_DOCUMENT]->() DELETE r",
         {"orphan_chunks"},

@@ -143,7 +143,8 @@ def _places(text: str, name: str) -> tuple[Span, ...]:
 
 
 _DUMPS: dict[str, LiteralString] = {
-    "documents": "MATCH (d:Document)-[:IN_COLLECTION]->(c) RETURN c.name, d.key, d.contentHash, d.status, d.chunkCount",
+    "documents": """MATCH (d:Document)-[:IN_COLLECTION]->(c)
+        RETURN c.name, d.key, d.titleKey, d.contentHash, d.status, d.chunkCount""",
     "sources": "MATCH (s:__Source__)-[:SOURCE_OF]->(d) RETURN d.key, s.contentHash, s.text",
     "chunks": "MATCH (c:Chunk)-[:FROM_DOCUMENT]->(d) RETURN d.key, c.index, c.text, c.start, c.end",
     "next": "MATCH (a:Chunk)-[:NEXT_CHUNK]->(b:Chunk) RETURN a.documentId = b.documentId, a.index, b.index",

@@ -69,6 +69,7 @@ CHECKS = (
     Check("document_collection", "documents", Remedy.MEND, "link_documents"),
     Check("document_source", "documents", Remedy.LOST),
     Check("document_text", "documents", Remedy.LOST, judge=judging.document_text, size=_TEXTS),
+    Check("document_title", "documents", Remedy.WORK_OUT, judge=judging.document_title),
     Check("document_waits", "documents", Remedy.WORK_OUT),
     Check("chunk_count", "documents", Remedy.WORK_OUT),
     Check("chunk_text", "documents", Remedy.WORK_OUT, judge=judging.chunk_text, size=_TEXTS),

@@ -19,6 +19,7 @@ from service.graph.verification.stored import chunk_ids, derivation_of, processe
 from service.resolution.keys import match_key
 from service.resolution.merging import confidence
 from service.resolution.signs import sign
+from service.resolution.titles import title_key
 
 Judge = Callable[[Row, Kinds], Awaitable[str | None]]
 
@@ -95,6 +96,13 @@ async def document_text(row: Row, _: Kinds) -> str | None:
     if len(row["text"]) != row["length"]:
         return f"The text of {row['key']!r} has {len(row['text'])} characters; the document says {row['length']}."
     return None
+
+
+async def document_title(row: Row, _: Kinds) -> str | None:
+    right = title_key(row["title"])
+    if row["titleKey"] == right:
+        return None
+    return f"The title {row['title']!r} is known as {row['titleKey']!r}, not {right!r}."
 
 
 async def chunk_text(row: Row, _: Kinds) -> str | None:
