@@ -78,8 +78,8 @@ class Store:
     async def _write(
         self, transaction: Transaction, lease: Lease, processed: Processed, touched: Touched
     ) -> dict[str, int]:
-        await transaction.run_counted(
         properties = document_rows.document_properties(lease, processed)
+        await transaction.run_counted(
             "ingestion/write_document",
             1,
             documentId=lease.document_id,
