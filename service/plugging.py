@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 
@@ -14,8 +14,10 @@ from service.ingestion.chunking import TextChunker
 from service.ingestion.option_check import Check
 from service.plug_calls import PlugCalls, made_in_time
 from service.plugs import Plug, Plugged
+from service.retrieval.fusion import Fusion, FusionMethod
 from service.retrieval.plugged import PluggedSearch
-from service.retrieval.search import Search, SearchDefaults, Searching
+from service.retrieval.reranking import Reranking
+from service.retrieval.search import SEARCHER, Search, SearchDefaults, Searching
 from service.settings import Settings
 
 
@@ -30,6 +32,10 @@ class Plugs:
     entity_extractor: Plug = None
     relationship_extractor: Plug = None
     searcher: Plug = "default"
+    searchers: Sequence[Plug] = ()
+    """More of them, whose hits are fused with those of our searcher."""
+    reranker: Plug = None
+    """Puts the best hits of our searcher into another order."""
     selector: Plug = "default"
     """Which collections a question goes to. Ours takes all that are offered."""
 
@@ -42,6 +48,8 @@ class Plugs:
             entity_extractor=(settings.entity_extractor, settings.entity_extractor_options),
             relationship_extractor=(settings.relationship_extractor, settings.relationship_extractor_options),
             searcher=(settings.searcher, settings.searcher_options),
+            searchers=settings.searchers,
+            reranker=(settings.reranker, settings.reranker_options),
             selector=(settings.selector, settings.selector_options),
         )
 
@@ -65,15 +73,34 @@ def make_chunker(plug: Plug, embedder: Embedder, settings: Settings) -> Plugged:
     return made_in_time(plug, "chunk", lambda: TextChunker(embedder), seconds=settings.plug_seconds)
 
 
-def make_search(plug: Plug, ours: Search, chunks: Chunks, settings: Settings, stack: AsyncExitStack) -> Searching:
+def make_search(plugs: Plugs, ours: Search, chunks: Chunks, settings: Settings, stack: AsyncExitStack) -> Searching:
     """Our search, or one around a searcher of somebody else's, closed with the stack. Raises as `make_chunker`."""
-    plugged = made_in_time(plug, "search", lambda: ours, seconds=settings.plug_seconds)
-    defaults = SearchDefaults(settings.search_limit, settings.search_threshold)
-    if isinstance(plugged.target, Search):
-        return replace(plugged.target, defaults=defaults.under(plugged.options))
-    calls = PlugCalls(plugged, "search", "The searcher", settings.plug_seconds)
-    stack.callback(calls.close)
-    return PluggedSearch(calls, ours.collections, chunks, ours.passages, defaults)
+    plugged = made_in_time(plugs.searcher, "search", lambda: ours, seconds=settings.plug_seconds)
+    defaults = SearchDefaults(
+        settings.search_limit,
+        settings.search_threshold,
+        fusion=Fusion(FusionMethod(settings.search_fusion), settings.search_weights),
+    )
+
+    def calls_of(plug: Plugged, method: str, called: str) -> PlugCalls:
+        calls = PlugCalls(plug, method, called, settings.plug_seconds)
+        stack.callback(calls.close)
+        return calls
+
+    def around(plug: Plugged, key: str) -> PluggedSearch:
+        calls = calls_of(plug, "search", "The searcher")
+        return PluggedSearch(calls, ours.collections, chunks, ours.passages, defaults, key)
+
+    if not isinstance(plugged.target, Search):
+        return around(plugged, SEARCHER)
+    others = [made_in_time(one, "search", lambda: ours, seconds=settings.plug_seconds) for one in plugs.searchers]
+    reranker = made_in_time(plugs.reranker, "rerank", lambda: None, seconds=settings.plug_seconds)
+    return replace(
+        plugged.target,
+        defaults=defaults.under(plugged.options),
+        others={one.name: around(one, f"searcher {one.name}") for one in others if one.target is not ours},
+        reranking=None if reranker.target is None else Reranking(calls_of(reranker, "rerank", "The reranker")),
+    )
 
 
 def asking_checks(search: Searching, selector: PlugCalls | None) -> Mapping[str, Check]:

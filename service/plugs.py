@@ -37,13 +37,15 @@ _ARGUMENTS: Mapping[str, Sequence[str]] = {
     "embed": ("texts", "intent"),
     "search": ("question", "collection"),
     "select": ("question", "collections"),
+    "rerank": ("question", "hits"),
 }
 """What a port's method is called with, by position."""
 _OFFERED: Mapping[str, Sequence[str]] = {
     "chunk": ("format",),
     "extract": ("concepts", "schema"),
-    "search": ("limit", "threshold"),
+    "search": ("limit", "threshold", "mode", "filters"),
     "select": ("context",),
+    "rerank": ("limit",),
 }
 """What it is called with by name where its signature has a place."""
 

@@ -93,6 +93,11 @@ class Settings(BaseSettings):
         default="default", description="finds passages of a collection: default, or package.module:name"
     )
     searcher_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    searchers: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(), description="more searchers, comma separated, whose hits are fused with those of the default one"
+    )
+    reranker: str = Field(default="none", description="puts the best hits into another order: package.module:name")
+    reranker_options: Options = Field(default_factory=dict, description="its options, as JSON")
     selector: str = Field(default="default", description="chooses the collections that a question goes to: likewise")
     selector_options: Options = Field(default_factory=dict, description="its options, as JSON")
     plug_seconds: float = Field(
@@ -138,6 +143,19 @@ class Settings(BaseSettings):
 
     search_limit: int = Field(default=5, ge=1, le=1000, description="hits of a search that names no limit")
     search_threshold: float = Field(default=0.5, ge=0, le=1, description="similarity of hits, where none is named")
+    search_fusion: Literal["RANK", "SCORE"] = Field(
+        default="RANK", description="what makes one ranking of several channels: RANK (reciprocal ranks) or SCORE"
+    )
+    search_weights: dict[str, float] = Field(
+        default_factory=dict, description="what channels count there, as JSON: vector, fulltext, graph; 1 if not named"
+    )
+
+    hub_relationships: int = Field(
+        default=1000, ge=1, description="an entity with more is a hub: neighborhood and paths don't lead on through it"
+    )
+    exploration_relationships: int = Field(
+        default=20_000, ge=100, description="relationships that a neighborhood, or a search for paths, reads at most"
+    )
 
     @field_validator("neo4j_uri")
     @classmethod
@@ -146,7 +164,7 @@ class Settings(BaseSettings):
             raise ValueError(f"NEO4J_URI must start with one of {', '.join(_SCHEMES)}; {uri!r} does not")
         return uri or None
 
-    @field_validator("origins", mode="before")
+    @field_validator("origins", "searchers", mode="before")
     @classmethod
     def _comma_separated(cls, value: object) -> object:
         return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value

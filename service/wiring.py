@@ -145,7 +145,7 @@ async def open_services(
         asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"))
         chunks = Chunks(executor)
         default_search = Search(Passages(executor), collections, asking)
-        search = await asyncio.to_thread(make_search, plugs.searcher, default_search, chunks, settings, stack)
+        search = await asyncio.to_thread(make_search, plugs, default_search, chunks, settings, stack)
         selector = await asyncio.to_thread(make_selector, plugs.selector, settings, stack)
         options = OptionCheck(chunker, extraction, asking_checks(search, selector))
         jobs = Jobs(executor)

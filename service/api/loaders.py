@@ -33,6 +33,7 @@ class Loaders:
         self.documents = _one(documents.by_ids)
         self.texts = _one(documents.texts)
         self.chunks = _one(chunks.by_ids)
+        self.neighbors = _one(chunks.neighbors)
         self.entities = _one(entities.by_ids)
         self.relationships = _one(relationships.by_ids)
         self.jobs = _one(services.jobs.by_ids)

@@ -41,3 +41,11 @@ class StoredChunk:
     places: tuple[Place, ...] = ()
     """Where its parts stood in the source."""
     metadata: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbors:
+    """The chunks that stand next to one in its document; None at the document's ends."""
+
+    before: StoredChunk | None
+    after: StoredChunk | None

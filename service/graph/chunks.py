@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.domain.chunk import StoredChunk
+from service.domain.chunk import Neighbors, StoredChunk
 from service.domain.paging import Page, Window
 from service.graph import steady
 from service.graph.executor import Executor
@@ -27,6 +27,16 @@ class Chunks:
         rows = await self._executor.read("browse/chunks/by_ids", ids=list(ids))
         steady.note(row["chunk"]["documentId"] for row in rows)
         return {row["chunk"]["id"]: chunk_from(row["chunk"]) for row in rows}
+
+    async def neighbors(self, ids: Sequence[str]) -> dict[str, Neighbors]:
+        """What stands before and after each of them in its document."""
+        rows = await self._executor.read("browse/chunks/neighbors", ids=list(ids))
+        found = {
+            row["id"]: Neighbors(*(None if one is None else chunk_from(one) for one in (row["before"], row["after"])))
+            for row in rows
+        }
+        steady.note(one.document_id for both in found.values() for one in (both.before, both.after) if one is not None)
+        return found
 
     async def of_documents(self, ids: Sequence[str], window: Window) -> dict[str, Page[StoredChunk]]:
         """The same window of each document's chunks, in reading order. Positions are (index,)."""

@@ -124,6 +124,6 @@ def _full(hit: Hit, row: Mapping[str, Any]) -> Hit:
         end=row["end"],
         page=row["page"],
         places=places_from_json(row["places"]),
-        metadata={**dict(row["metadata"]), **document},
+        metadata={**dict(row["metadata"]), **document, **hit.metadata},
         trail=hit.trail,
     )

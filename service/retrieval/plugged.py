@@ -38,6 +38,8 @@ class PluggedSearch:
     passages: PassageDirectory
     sieve: PassageSieve
     defaults: SearchDefaults = field(default_factory=SearchDefaults)
+    key: str = SEARCHER
+    """What its options are under, in those of a collection."""
 
     async def search(
         self,
@@ -68,7 +70,7 @@ class PluggedSearch:
         offered = {"limit": most, "threshold": least, "mode": (mode or self.defaults.mode).value, "filters": filters}
         results = await asyncio.gather(
             *(
-                self._of(question, one.name, offered, {**one.options.get(SEARCHER, {}), **(options or {})})
+                self._of(question, one.name, offered, {**one.options.get(self.key, {}), **(options or {})})
                 for one in wanted
             )
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode
@@ -19,10 +19,11 @@ from service.retrieval.asked import (
     known_collections,
     lets_nothing_through,
 )
-from service.retrieval.channels import CHANNELS, Ask, Channels
+from service.retrieval.channels import CHANNELS, DEPTH, Ask, Channels
 from service.retrieval.fulltext import fulltext_query
 from service.retrieval.fusion import FULLTEXT, GRAPH, VECTOR, Fusion, fuse, ranked
 from service.retrieval.ports import CollectionDirectory, GraphWalk, PassageStore, QuestionEmbedder, Vector
+from service.retrieval.reranking import Reranking
 
 __all__ = [
     "MAX_LIMIT",
@@ -89,6 +90,9 @@ class Search:
     collections: CollectionDirectory
     embedder: QuestionEmbedder | None
     walk: GraphWalk | None = None
+    others: Mapping[str, Searching] = field(default_factory=dict)
+    """Searchers of somebody else's, by name: channels beside ours wherever channels are fused."""
+    reranking: Reranking | None = None
     defaults: SearchDefaults = field(default_factory=SearchDefaults)
 
     async def search(
@@ -124,21 +128,38 @@ class Search:
         if FULLTEXT in wanted and not words:
             degraded += ("The question has no words, so full text was not searched.",)
         ask = Ask(question, vector, words, meant.scope, meant.threshold, meant.limit)
-        return SearchResult(await self._settled(wanted, ask, meant.fusion, before), degraded, vector)
+        asked_others = self.others if len(CHANNELS[meant.mode]) > 1 else {}
+        hits, faults = await self._settled(wanted, ask, meant.fusion, before, asked_others)
+        if self.reranking is not None and hits:
+            hits, fault = await self.reranking.reranked(question, hits, meant.limit)
+            faults += (fault,) if fault else ()
+        return SearchResult(tuple(hits[: meant.limit]), degraded + faults, vector)
 
     async def _settled(
-        self, wanted: frozenset[str], ask: Ask, fusion: Fusion, before: Mapping[str, int]
-    ) -> tuple[Hit, ...]:
-        """Asked again where a collection was written to meanwhile: what is replaced is in no index for a moment."""
+        self,
+        wanted: frozenset[str],
+        ask: Ask,
+        fusion: Fusion,
+        before: Mapping[str, int],
+        others: Mapping[str, Searching],
+    ) -> tuple[Sequence[Hit], tuple[str, ...]]:
+        """The hits, and what the others said went wrong.
+
+        Asked again where a collection was written to meanwhile: what is replaced is in no index for a moment.
+        """
         channels = Channels(self.passages, self.walk)
+        depth = max(ask.limit, self.reranking.depth if self.reranking is not None else 0)
         for _ in range(_TRIES):
-            found = await channels.found(wanted, ask)
-            kept = _ranking(wanted, found, fusion)[: ask.limit]
+            found, theirs = await asyncio.gather(
+                channels.found(wanted, replace(ask, limit=depth)), _of_others(others, ask)
+            )
+            found |= {name: result.hits for name, result in theirs.items()}
+            kept = _ranking(wanted, found, fusion)[:depth]
             hits, now = await asyncio.gather(self.passages.shown(kept, ask.vector), self.passages.serials(anew=True))
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
             before = now
-        return tuple(hits)
+        return hits, tuple(f"{name}: {said}" for name, result in theirs.items() for said in result.degraded)
 
     async def _meant(  # noqa: PLR0917 (what a call may give)
         self,
@@ -181,6 +202,23 @@ class Search:
             return None, (f"The question couldn't be embedded, so only its words were looked for: {fault.message}",)
 
 
+async def _of_others(others: Mapping[str, Searching], ask: Ask) -> dict[str, SearchResult]:
+    """What each of them found. Their faults are in their results."""
+    results = await asyncio.gather(
+        *(
+            other.search(
+                ask.question,
+                ask.scope.collections,
+                limit=max(ask.limit, DEPTH),
+                threshold=ask.threshold,
+                filters=ask.scope.filters,
+            )
+            for other in others.values()
+        )
+    )
+    return dict(zip(others, results, strict=True))
+
+
 def _words(question: str, languages: Mapping[str, str]) -> dict[str, str]:
     """The question as a Lucene query, by collection; none where it has no words."""
     queries = {language: fulltext_query(question, language) for language in set(languages.values())}
@@ -189,7 +227,7 @@ def _words(question: str, languages: Mapping[str, str]) -> dict[str, str]:
 
 def _ranking(wanted: frozenset[str], found: Mapping[str, Sequence[Hit]], fusion: Fusion) -> list[Hit]:
     """One ranking. What fills up a single channel comes after its hits."""
-    if len(wanted) > 1:
+    if len(wanted) > 1 or found.keys() - {VECTOR, FULLTEXT, GRAPH}:
         return fuse(found, fusion)
     (only,) = wanted
     by_channel = ranked(found)

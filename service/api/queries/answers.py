@@ -14,6 +14,8 @@ from service.api.scalars import JSON
 from service.api.types.answer import Answer, ConversationTurn
 from service.api.types.enums import SearchMode
 from service.api.types.search import SearchResult
+from service.api.types.search_inputs import FusionInput, SearchFilter
+from service.domain.search import NO_FILTERS
 from service.domain.search import SearchMode as Mode
 from service.retrieval.search import SEARCHER
 
@@ -44,11 +46,22 @@ class AnswerQueries:
         ] = UNSET,
         threshold: Annotated[
             float | None,
-            strawberry.argument(description="The least similarity, 0 to 1; the setting, 0.5, if not given."),
+            strawberry.argument(
+                description="""The least similarity, 0 to 1, of what only its vector speaks for; the setting, 0.5, if
+not given. What words or the graph led to stays."""
+            ),
+        ] = UNSET,
+        filter: Annotated[  # noqa: A002 (the name of the argument in the schema)
+            SearchFilter | None, strawberry.argument(description="What passages must be like.")
+        ] = UNSET,
+        fusion: Annotated[
+            FusionInput | None, strawberry.argument(description="How channels become one ranking.")
         ] = UNSET,
         options: PlugOptions = UNSET,
     ) -> SearchResult:
         tuned = plug_options(given(options) or {})
+        narrowed, fused = given(filter), given(fusion)
+        searcher = {**tuned.get(SEARCHER, {}), **({} if fused is None else fused.options())}
         return SearchResult.of(
             await info.context.services.search.search(
                 question,
@@ -56,7 +69,8 @@ class AnswerQueries:
                 mode=None if (how := given(mode)) is None else Mode[how.name],
                 limit=given(limit),
                 threshold=given(threshold),
-                options=tuned.get(SEARCHER),
+                filters=NO_FILTERS if narrowed is None else narrowed.filters(),
+                options=searcher,
             )
         )
 

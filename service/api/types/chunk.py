@@ -57,26 +57,36 @@ class Chunk(Node):
     async def entities(
         self, info: Info, *, first: First = UNSET, after: After = UNSET, last: Last = UNSET, before: Before = UNSET
     ) -> Connection[EntityRef]:
-        loaders, chunk_id = info.context.loaders, self.stored.id
-        listing = Listing(
-            mark=list_mark("entities of chunk", chunk_id),
-            shape=(str,),
-            fetch=lambda window: loaders.entities_of_chunks.load((chunk_id, window)),
-            count=lambda: loaders.entity_counts_of_chunks.load((chunk_id,)),
-            item=entities.Entity.of,
-        )
-        return await connect(listing, PageArguments(first, after, last, before))
+        return await entities_of_chunk(info, self.stored.id, PageArguments(first, after, last, before))
 
     @strawberry.field(description="The relationships that it states.")
     async def relationships(
         self, info: Info, *, first: First = UNSET, after: After = UNSET, last: Last = UNSET, before: Before = UNSET
     ) -> Connection[RelationshipRef]:
-        loaders, chunk_id = info.context.loaders, self.stored.id
-        listing = Listing(
-            mark=list_mark("relationships of chunk", chunk_id),
-            shape=(str,),
-            fetch=lambda window: loaders.relationships_of_chunks.load((chunk_id, window)),
-            count=lambda: loaders.relationship_counts_of_chunks.load((chunk_id,)),
-            item=relationships.Relationship.of,
-        )
-        return await connect(listing, PageArguments(first, after, last, before))
+        return await relationships_of_chunk(info, self.stored.id, PageArguments(first, after, last, before))
+
+
+async def entities_of_chunk(info: Info, chunk_id: str, arguments: PageArguments) -> Connection[EntityRef]:
+    """A page of the entities that a chunk names."""
+    loaders = info.context.loaders
+    listing = Listing(
+        mark=list_mark("entities of chunk", chunk_id),
+        shape=(str,),
+        fetch=lambda window: loaders.entities_of_chunks.load((chunk_id, window)),
+        count=lambda: loaders.entity_counts_of_chunks.load((chunk_id,)),
+        item=entities.Entity.of,
+    )
+    return await connect(listing, arguments)
+
+
+async def relationships_of_chunk(info: Info, chunk_id: str, arguments: PageArguments) -> Connection[RelationshipRef]:
+    """A page of the relationships that a chunk states."""
+    loaders = info.context.loaders
+    listing = Listing(
+        mark=list_mark("relationships of chunk", chunk_id),
+        shape=(str,),
+        fetch=lambda window: loaders.relationships_of_chunks.load((chunk_id, window)),
+        count=lambda: loaders.relationship_counts_of_chunks.load((chunk_id,)),
+        item=relationships.Relationship.of,
+    )
+    return await connect(listing, arguments)

@@ -68,6 +68,12 @@ class SearchMode(Enum):
     FUSION = enum_value("FUSION", description="All three, fused.")
 
 
+@strawberry.enum(description="How the channels of a search become one ranking.")
+class FusionMethod(Enum):
+    RANK = enum_value("RANK", description="By reciprocal rank: weight / (60 + rank) in each channel.")
+    SCORE = enum_value("SCORE", description="By scores, each channel's best at 1 and its worst at 0, times its weight.")
+
+
 @strawberry.enum(description="The order of documents.")
 class DocumentOrder(Enum):
     TITLE_ASC = enum_value("TITLE_ASC", description="By collection and title.")
