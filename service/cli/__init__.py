@@ -6,6 +6,7 @@ import typer
 
 from service.cli.demo import demo
 from service.cli.doctor import doctor
+from service.cli.evaluate import evaluation
 from service.cli.schema import schema
 from service.cli.serve import serve
 from service.cli.settings import settings
@@ -21,6 +22,7 @@ app.command()(serve)
 app.command()(demo)
 app.command()(doctor)
 app.command()(verify)
+app.add_typer(evaluation)
 app.command()(schema)
 app.command()(settings)
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import typer
 from pydantic import ValidationError
 from rich.console import Console
 from rich.logging import RichHandler
+from rich.text import Text
 
-from service.errors import KgqlError
+from service.errors import InvalidInput, KgqlError
 from service.settings import Settings
 
 console = Console()
@@ -44,10 +45,24 @@ def run(main: Coroutine[Any, Any, None]) -> None:
     try:
         asyncio.run(_until_signalled(main))
     except KgqlError as error:
-        errors.print(f"[red]{error.message}[/]", highlight=False)
-        if error.hint:
-            errors.print(error.hint, highlight=False)
+        _tell(error)
         raise typer.Exit(1) from error
+
+
+@contextmanager
+def refusing_bad_input() -> Iterator[None]:
+    """For commands whose status 1 says something of its own: an InvalidInput in the block ends them with status 2."""
+    try:
+        yield
+    except InvalidInput as error:
+        _tell(error)
+        raise typer.Exit(2) from error
+
+
+def _tell(error: KgqlError) -> None:
+    errors.print(Text(error.message, style="red"), soft_wrap=True)
+    if error.hint:
+        errors.print(Text(error.hint), soft_wrap=True)
 
 
 async def _until_signalled(main: Coroutine[Any, Any, None]) -> None:
