@@ -97,12 +97,17 @@ class Growing:
         return place
 
     def _edges_of(self, places: Mapping[str, Node], ids: Mapping[str, str], renaming: _Renaming) -> Iterator[Edge]:
-        """All that have an end of their own. A typed edge comes with its fact, and is there where that is."""
+        """All that have an end of their own. One of two entities comes with its fact, and is there where that is."""
         for edge in self._edges:
             start, end = (places[place].id if place in places else place for place in (edge.start, edge.end))
-            fact = edge.properties.get("factId")
-            if (start, end) != (edge.start, edge.end) and (fact is None or ids[fact] == renaming.own(fact)):
+            if (start, end) != (edge.start, edge.end) and not self._is_there(edge, places, ids, renaming):
                 yield Edge(start, end, edge.type, _referring(renaming.properties(edge.properties), ids))
+
+    def _is_there(self, edge: Edge, places: Mapping[str, Node], ids: Mapping[str, str], renaming: _Renaming) -> bool:
+        if "factId" not in edge.properties or "__Entity__" not in places[edge.end].labels:
+            return False
+        fact: str = edge.properties["factId"]
+        return ids[fact] != renaming.own(fact)
 
 
 class _Renaming:

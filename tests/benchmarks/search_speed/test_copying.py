@@ -66,11 +66,11 @@ def test_an_edge_between_two_that_are_shared_is_not_made_twice() -> None:
     ]
     edges += [
         Edge("place", "river", "IN", {"factId": "f2"}),
-        Edge("flows", "chunk", "STATED_IN", {"quote": "New York"}),
+        Edge("flows", "chunk", "STATED_IN", {"factId": "f2"}),
     ]
     made = Growing(nodes, edges).copy(1)[1]
     assert not [edge for edge in made if edge.type == "IN"]
-    assert Edge("flows", "chunk~1", "STATED_IN", {"quote": "New York"}) in made
+    assert Edge("flows", "chunk~1", "STATED_IN", {"factId": "f2"}) in made
 
 
 def test_statements_that_overlapped_are_one_group() -> None:
