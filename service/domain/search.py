@@ -74,7 +74,7 @@ class Seed:
     """Where a walk over the graph began: an entity, a fact or a passage, and why."""
 
     kind: str
-    """`entity`, `fact` or `passage`."""
+    """`entity`, `fact`, `passage` or `document`."""
     id: str
     name: str
     """An entity's name, a fact as a sentence, a passage's document's title."""
@@ -89,7 +89,7 @@ class Step:
     """A node that a walk came by."""
 
     kind: str
-    """`entity`, `fact` or `passage`."""
+    """`entity`, `fact`, `passage` or `document`."""
     id: str
     name: str
 

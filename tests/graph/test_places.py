@@ -15,6 +15,7 @@ from service.domain.document import ReadText, Submission
 from service.domain.evidence import Evidence
 from service.domain.job import Job, JobStatus
 from service.domain.place import Place
+from service.domain.search import Scope
 from service.embedding import make_embedder
 from service.embedding.ports import Intent
 from service.extraction.executor import ExtractionExecutor
@@ -154,7 +155,8 @@ async def test_hits_know_their_places(world: World) -> None:
     embedder = make_embedder(Settings())
     vector = embedder.embed(["Ada Lovelace"], Intent.QUESTION)[0].tolist()
     await world.rows("CALL db.awaitIndexes(60)")
-    (hit,) = await Passages(world.executor).nearest(vector, ["lab"], 1, None)
+    passages = Passages(world.executor)
+    (hit,) = await passages.shown(await passages.nearest(vector, Scope(("lab",)), 1), vector)
     assert hit.places == (Place(0, 31, row=2),)
 
 

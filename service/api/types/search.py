@@ -27,8 +27,8 @@ class ChannelScore:
 
 @strawberry.type(description="Where a walk over the graph began.")
 class SearchSeed:
-    id: strawberry.ID = strawberry.field(description="The global id of an entity, a relationship or a chunk.")
-    kind: str = strawberry.field(description="entity, fact or passage.")
+    id: strawberry.ID = strawberry.field(description="The global id of an entity, a relationship, a chunk or a document.")
+    kind: str = strawberry.field(description="entity, fact, passage or document.")
     name: str = strawberry.field(description="An entity's name, a relationship as a sentence, or a document's title.")
     match: str = strawberry.field(
         description="How the question led there: exact, alias or fuzzy by a name in it; nearest by its meaning."
@@ -48,8 +48,8 @@ class SearchSeed:
 
 @strawberry.type(description="A node that a walk came by.")
 class SearchStep:
-    id: strawberry.ID = strawberry.field(description="The global id of an entity, a relationship or a chunk.")
-    kind: str = strawberry.field(description="entity, fact or passage.")
+    id: strawberry.ID = strawberry.field(description="The global id of an entity, a relationship, a chunk or a document.")
+    kind: str = strawberry.field(description="entity, fact, passage or document.")
     name: str = strawberry.field(description="An entity's name, a relationship as a sentence, or a document's title.")
 
     @classmethod
