@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.table import Table
@@ -49,23 +49,14 @@ def compare(
         side_a, side_b = (_side(said, runs_folder(load_settings().home)) for said in (a, b))
         pairs = _pairs(side_a, side_b)
         compared = {pair: compare_runs(side_a.file.run, pair[0], side_b.file.run, pair[1], seed=seed) for pair in pairs}
+    changed = _changed_settings(side_a.file, side_b.file)
     if as_json:
-        told = [
-            {
-                "a": mode_a,
-                "b": mode_b,
-                "cases": one.cases,
-                "only_a": one.only_a,
-                "only_b": one.only_b,
-                "changed": one.changed,
-                "metrics": [{**asdict(metric), "difference": metric.difference} for metric in one.differences],
-            }
-            for (mode_a, mode_b), one in compared.items()
-        ]
-        typer.echo(
-            json.dumps({"resamples": RESAMPLES, "confidence": CONFIDENCE, "seed": seed, "modes": told}, indent=2)
-        )
+        modes = [_as_json(*pair, one) for pair, one in compared.items()]
+        drawn = {"resamples": RESAMPLES, "confidence": CONFIDENCE, "seed": seed}
+        typer.echo(json.dumps({**drawn, "settings": changed, "modes": modes}, indent=2, ensure_ascii=False))
         return
+    for name, (before, after) in changed.items():
+        console.print(f"{name}: {before} → {after}", highlight=False, markup=False, soft_wrap=True)
     for (mode_a, mode_b), one in compared.items():
         _show(mode_a.value if mode_a is mode_b else f"{mode_a.value} → {mode_b.value}", one)
     said = f"Paired bootstrap, {RESAMPLES:,} draws, seed {seed}. * p < {_SIGNIFICANT}, each looked at alone."
@@ -96,6 +87,25 @@ def _pairs(a: _Side, b: _Side) -> Sequence[tuple[SearchMode, SearchMode]]:
             f"A has {', '.join(a.file.modes)}; B has {', '.join(b.file.modes)}.",
         )
     return pairs
+
+
+def _changed_settings(a: RunFile, b: RunFile) -> dict[str, tuple[Any, Any]]:
+    """What was set otherwise in B: by name, as it was in A and in B; None where a run doesn't say."""
+    names = dict.fromkeys([*a.settings, *b.settings])
+    both = {name: (a.settings.get(name), b.settings.get(name)) for name in names}
+    return {name: (before, after) for name, (before, after) in both.items() if before != after}
+
+
+def _as_json(mode_a: SearchMode, mode_b: SearchMode, compared: Comparison) -> dict[str, Any]:
+    return {
+        "a": mode_a.value,
+        "b": mode_b.value,
+        "cases": compared.cases,
+        "only_a": compared.only_a,
+        "only_b": compared.only_b,
+        "changed": compared.changed,
+        "metrics": [{**asdict(one), "difference": one.difference} for one in compared.differences],
+    }
 
 
 def _show(title: str, compared: Comparison) -> None:

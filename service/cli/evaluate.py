@@ -166,15 +166,16 @@ async def _made_cases(graph: EvaluationGraph, collections: Sequence[str], wanted
 
 
 def _told_settings(services: Services, wanted: _Wanted, collections: Sequence[str]) -> dict[str, object]:
-    settings = services.settings
+    """A plug's options are left out: there may be a key among them."""
+    settings = services.settings.model_dump(mode="json")
     return {
         "cases": str(wanted.file) if wanted.file else f"from the graph, by {wanted.relevance}",
         "collections": list(collections),
         "depth": DEPTH,
-        "embedder": services.embedder.name,
+        "embedding_model": services.embedder.name,
         "neo4j": services.executor.server,
-        "searcher": settings.searcher,
-        "search_threshold": settings.search_threshold,
+        **{name: settings[name] for name in ("embedder", "searcher", "searchers", "reranker")},
+        **{name: value for name, value in settings.items() if name.startswith("search_")},
     }
 
 

@@ -56,6 +56,10 @@ async def test_search_is_judged_by_cases_made_from_the_graph_and_two_runs_are_co
         app, ["eval", "compare", f"{first}:VECTOR", "second.json:FUSION", "--json"], env={"KGQL_HOME": str(tmp_path)}
     )
     assert compared.exit_code == 0, compared.output
+    assert json.loads(compared.stdout)["settings"] == {
+        "cases": ["from the graph, by documents", str(cases)],
+        "collections": [["default", "history"], ["history"]],
+    }
     (one,) = json.loads(compared.stdout)["modes"]
     assert (one["a"], one["b"], one["cases"], one["changed"]) == ("VECTOR", "FUSION", 4, 0)
     shown = CliRunner().invoke(app, ["eval", "compare", str(first), str(first)])
