@@ -41,6 +41,7 @@ from service.graph.intake import Intake
 from service.graph.jobs import Jobs
 from service.graph.kinds import Kinds
 from service.graph.migrate import migrate, prepare_vectors
+from service.graph.name_index import Names
 from service.graph.passages import Passages
 from service.graph.queue import Queue
 from service.graph.relationships import Relationships
@@ -51,6 +52,7 @@ from service.graph.steady import SteadyReads
 from service.graph.store import Store
 from service.graph.suggestions import Suggestions
 from service.graph.term_upkeep import refresh_terms
+from service.graph.ties import Ties
 from service.ingestion.option_check import OptionCheck
 from service.ingestion.pipeline import Pipeline
 from service.ingestion.ports import PayingRunner
@@ -91,6 +93,8 @@ class Services:
     suggestions: Suggestions
     relationships: Relationships
     contradictions: Contradictions
+    ties: Ties
+    names: Names
     jobs: Jobs
     curation: CurationLog
     changes: Changes
@@ -169,6 +173,8 @@ async def open_services(
             suggestions=Suggestions(executor),
             relationships=Relationships(executor),
             contradictions=Contradictions(executor),
+            ties=Ties(executor),
+            names=Names(executor, settings.exploration_relationships),
             jobs=jobs,
             curation=CurationLog(Curation(executor), Kinds(executor, settings.max_kinds)),
             changes=Changes(executor),

@@ -51,6 +51,10 @@ class PageArguments:
     before: str | None
 
 
+async def _nothing() -> list[str]:
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Listing(Generic[S, T]):
     """An ordered list: its mark in cursors, the parts of its positions, and how it is read and counted."""
@@ -62,6 +66,8 @@ class Listing(Generic[S, T]):
     item: Callable[[S], T]
     descending: bool = False
     """Whether the list is shown from its highest position down. `fetch` speaks of ascending positions all the same."""
+    degraded: Callable[[], Awaitable[list[str]]] = _nothing
+    """What was done without to find the list, a sentence each."""
 
 
 @strawberry.type(description="Where a page lies in its list.")
@@ -91,6 +97,7 @@ class Connection(Generic[T]):
     edges: list[Edge[T] | None] = strawberry.field(description="The items with their cursors.")
     page_info: PageInfo = strawberry.field(description="Where this page lies in its list.")
     count: strawberry.Private[Callable[[], Awaitable[int]]]
+    lacks: strawberry.Private[Callable[[], Awaitable[list[str]]]]
 
     @strawberry.field(description="The items, for clients that need no cursor of each.")
     def nodes(self) -> list[T | None]:
@@ -99,6 +106,10 @@ class Connection(Generic[T]):
     @strawberry.field(description="How many items the whole list has. Counted only where this is selected.")
     async def total_count(self) -> int:
         return await self.count()
+
+    @strawberry.field(description="What a `search` of this list had to do without, a sentence each; else empty.")
+    async def degraded(self) -> list[str]:
+        return await self.lacks()
 
 
 async def connect(listing: Listing[S, T], arguments: PageArguments) -> Connection[T]:
@@ -126,6 +137,7 @@ async def connect(listing: Listing[S, T], arguments: PageArguments) -> Connectio
             behind=below if listing.descending else above,
         ),
         count=listing.count,
+        lacks=listing.degraded,
     )
 
 

@@ -26,6 +26,7 @@ from service.api.queries.changes import ChangeQueries
 from service.api.queries.collections import CollectionQueries
 from service.api.queries.documents import DocumentQueries
 from service.api.queries.entities import EntityQueries
+from service.api.queries.exploration import ExplorationQueries
 from service.api.queries.nodes import NodeQueries
 from service.api.scalars import SCALARS
 from service.api.subscriptions.jobs import JobSubscriptions
@@ -37,6 +38,7 @@ class Query(
     CollectionQueries,
     DocumentQueries,
     EntityQueries,
+    ExplorationQueries,
     AnswerQueries,
     ChangeQueries,
 ):

@@ -14,9 +14,15 @@ from service.api.global_ids import raw_id
 from service.api.types.entity import Entity, entities
 from service.api.types.enums import EntityOrder
 from service.api.types.filters import EntityFilter, RelationshipFilter
+from service.api.types.found import found_entities, found_relationships
 from service.api.types.relationship import Relationship, relationships
 from service.api.types.suggestion import MergeSuggestion, merge_suggestions
 from service.domain import filters as domain
+from service.errors import InvalidInput
+
+Search = Annotated[
+    str | None, strawberry.argument(description="A name, a part of one or a few words; 1,000 characters at most.")
+]
 
 
 @strawberry.type
@@ -30,7 +36,10 @@ class EntityQueries:
         found = await info.context.loaders.entities.load(raw_id(id, "Entity"))
         return None if found is None else Entity.of(found)
 
-    @strawberry.field(description="Entities, by name.")
+    @strawberry.field(
+        description="Entities, by name; with `search`, those few hundred that fit it best: called exactly so, by an "
+        "alias, loosely, beginning so, with such words, spelled much like it; then what passages near in meaning name."
+    )
     async def entities(
         self,
         info: Info,
@@ -38,16 +47,31 @@ class EntityQueries:
         filter: Annotated[  # noqa: A002 (the name of the argument in the schema)
             EntityFilter | None, strawberry.argument(description="Which ones.")
         ] = UNSET,
-        order_by: Annotated[EntityOrder, strawberry.argument(description="Their order.")] = EntityOrder.NAME_ASC,
+        search: Search = UNSET,
+        order_by: Annotated[
+            EntityOrder | None,
+            strawberry.argument(description="Their order: NAME_ASC if not given, RELEVANCE with `search`."),
+        ] = UNSET,
         first: First = UNSET,
         after: After = UNSET,
         last: Last = UNSET,
         before: Before = UNSET,
     ) -> Connection[Entity]:
-        listing = entities(info, await _entities(info, given(filter) or EntityFilter()), order_by)
+        wanted, text, order = await _entities(info, given(filter) or EntityFilter()), given(search), given(order_by)
+        if text is not None:
+            listing = found_entities(info, text, wanted, order or EntityOrder.RELEVANCE)
+        elif order is EntityOrder.RELEVANCE:
+            raise InvalidInput(
+                "Nothing is searched for that could be relevant to it.", "Give search, or another order."
+            )
+        else:
+            listing = entities(info, wanted, order or EntityOrder.NAME_ASC)
         return await connect(listing, PageArguments(first, after, last, before))
 
-    @strawberry.field(description="Relationships, in an order that stays the same.")
+    @strawberry.field(
+        description="Relationships, in an order that stays the same; with `search`, those few hundred that fit it "
+        "best, by the names and aliases of their ends, their kind, and the meaning of the passages that state them."
+    )
     async def relationships(
         self,
         info: Info,
@@ -55,12 +79,14 @@ class EntityQueries:
         filter: Annotated[  # noqa: A002 (the name of the argument in the schema)
             RelationshipFilter | None, strawberry.argument(description="Which ones.")
         ] = UNSET,
+        search: Search = UNSET,
         first: First = UNSET,
         after: After = UNSET,
         last: Last = UNSET,
         before: Before = UNSET,
     ) -> Connection[Relationship]:
-        listing = relationships(info, await _relationships(info, given(filter) or RelationshipFilter()))
+        wanted, text = await _relationships(info, given(filter) or RelationshipFilter()), given(search)
+        listing = relationships(info, wanted) if text is None else found_relationships(info, text, wanted)
         return await connect(listing, PageArguments(first, after, last, before))
 
     @strawberry.field(

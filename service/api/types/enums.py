@@ -84,6 +84,13 @@ class DocumentOrder(Enum):
 class EntityOrder(Enum):
     NAME_ASC = enum_value("NAME_ASC", description="By collection and name.")
     NAME_DESC = enum_value("NAME_DESC", description="The same backward.")
+    RELEVANCE = enum_value("RELEVANCE", description="What fits `search` best comes first; only with it.")
+
+
+@strawberry.enum(description="The order of paths.")
+class PathOrder(Enum):
+    SHORTEST = enum_value("SHORTEST", description="The fewest relationships first, the surest of equals.")
+    SUREST = enum_value("SUREST", description="The highest confidence all along first, the shortest of equals.")
 
 
 @strawberry.enum(description="The order of jobs.")

@@ -59,7 +59,7 @@ class Relationship(Node):
 
     @strawberry.field(description="The words that state it, the surest first.")
     async def evidence(self, info: Info, first: AtMost = UNSET) -> list[Evidence | None]:
-        return await _evidence(info, self.stored.id, size("first", first))
+        return await evidence_of(info, self.stored.id, first)
 
     @strawberry.field(description="The words that deny it, the surest first. They take nothing from its confidence.")
     async def denials(self, info: Info, first: AtMost = UNSET) -> list[Evidence | None]:
@@ -106,7 +106,7 @@ class EntityRelationship:
 
     @strawberry.field(description="The words that state it, the surest first.")
     async def evidence(self, info: Info, first: AtMost = UNSET) -> list[Evidence | None]:
-        return await _evidence(info, self.stored.id, size("first", first))
+        return await evidence_of(info, self.stored.id, first)
 
     @strawberry.field(description="The relationship itself.")
     def relationship(self) -> Relationship:
@@ -129,5 +129,7 @@ async def _entity(info: Info, entity_id: str) -> entities.Entity:
     return entities.Entity.of(present(await info.context.loaders.entities.load(entity_id), "entity"))
 
 
-async def _evidence(info: Info, fact_id: str, limit: int) -> list[Evidence | None]:
-    return [Evidence.of(found) for found in await info.context.loaders.evidence.load((fact_id, limit))]
+async def evidence_of(info: Info, fact_id: str, first: int | None) -> list[Evidence | None]:
+    """The surest evidence of a fact. Raises InvalidInput where `first` is out of bounds."""
+    found = await info.context.loaders.evidence.load((fact_id, size("first", first)))
+    return [Evidence.of(one) for one in found]
