@@ -40,6 +40,7 @@ from service.graph.executor import Executor, open_executor
 from service.graph.intake import Intake
 from service.graph.jobs import Jobs
 from service.graph.kinds import Kinds
+from service.graph.known_names import KnownNames
 from service.graph.migrate import migrate, prepare_vectors
 from service.graph.name_index import Names
 from service.graph.passages import Passages
@@ -51,6 +52,7 @@ from service.graph.statistics import Statistics
 from service.graph.steady import SteadyReads
 from service.graph.store import Store
 from service.graph.suggestions import Suggestions
+from service.graph.surroundings import GraphMap
 from service.graph.term_upkeep import refresh_terms
 from service.graph.ties import Ties
 from service.ingestion.option_check import OptionCheck
@@ -63,6 +65,8 @@ from service.ingestion.worker import Worker
 from service.local_neo4j import run_local_neo4j
 from service.plugging import Plugs, asking_checks, extractor_plugs, make_chunker, make_search, make_selector
 from service.retrieval.search import Search, Searching
+from service.retrieval.walk.ports import Bounds
+from service.retrieval.walk.walking import Walk
 from service.settings import Settings
 
 __all__ = ["DEFAULT_COLLECTION", "Plugs", "Services", "open_services"]
@@ -148,7 +152,8 @@ async def open_services(
         worker = _worker(settings, executor, queue, sources, pipeline)
         asking = OffloadedEmbedder(embedder, _threads(stack, 1, "ask"))
         chunks = Chunks(executor)
-        default_search = Search(Passages(executor), collections, asking)
+        walk = Walk(KnownNames(executor), GraphMap(executor), _bounds(settings))
+        default_search = Search(Passages(executor), collections, asking, walk)
         search = await asyncio.to_thread(make_search, plugs, default_search, chunks, settings, stack)
         selector = await asyncio.to_thread(make_selector, plugs.selector, settings, stack)
         options = OptionCheck(chunker, extraction, asking_checks(search, selector))
@@ -208,6 +213,13 @@ async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgr
 async def _ensure_default(collections: Collections) -> None:
     if DEFAULT_COLLECTION not in {collection.name for collection in await collections.all()}:
         await collections.create(Collection(DEFAULT_COLLECTION))
+
+
+def _bounds(settings: Settings) -> Bounds:
+    """How much of the graph a walk fetches."""
+    return Bounds(
+        passages=settings.walk_passages, entities=settings.walk_entities, total=settings.walk_further_passages
+    )
 
 
 def _document_check(options: OptionCheck, collections: Collections) -> Callable[[Submission], Awaitable[None]]:

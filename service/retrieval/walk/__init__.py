@@ -1,0 +1,1 @@
+"""Search over the graph: personalised PageRank round what a question names (docs/graph-search.md)."""

@@ -1,0 +1,105 @@
+"""What a walk over the graph asks of others: what names mean, and the part of the graph round the seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from service.domain.search import SearchFilters
+from service.retrieval.ports import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A thing that some words name."""
+
+    kind: str
+    """`entity`, or `document`: one with such a title."""
+    id: str
+    name: str
+    match: str
+    """`exact`, `alias` (another of its names, or another form of one) or `fuzzy` (spelled nearly so)."""
+    documents: int = 1
+    """How many documents name it."""
+    is_vague: bool = False
+    """A concept or the like, which has no name of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much of the graph is fetched, at most, whatever its size."""
+
+    passages: int = 100
+    """Of each entity that is a seed."""
+    entities: int = 400
+    """The rarest of those that the seeds' passages name."""
+    rarity: int = 100
+    """Documents that such an entity stands in."""
+    further: int = 50
+    """Passages of each of these."""
+    total: int = 500
+    """Further passages in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearPassage:
+    """A passage of the part that was fetched. `similarity` is to the question, None without a vector."""
+
+    id: str
+    collection: str
+    document_id: str
+    title: str
+    similarity: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class NearEntity:
+    """An entity of the part that was fetched. `documents` is how many name it in all."""
+
+    id: str
+    name: str
+    documents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """A part of the graph: passages, the entities that they name, the documents that they belong to."""
+
+    passages: Sequence[NearPassage]
+    entities: Sequence[NearEntity]
+    mentions: Sequence[tuple[str, str, int]]
+    """(passage, entity, how often)."""
+    lone: Sequence[tuple[str, int]]
+    """(passage, how often): a mention of an entity that stands nowhere else, which leads back to where it came from."""
+    about: Sequence[tuple[str, str]]
+    """(entity, document): the document's title is a name of the entity."""
+
+
+class Names(Protocol):
+    """Knows what names mean."""
+
+    async def named(
+        self, phrases: Sequence[str], spelled: Sequence[str], collections: Sequence[str]
+    ) -> Mapping[str, Sequence[Named]]:
+        """What each phrase names, by phrase; those that name nothing are left out.
+
+        `spelled`: those of the phrases that may be spelled nearly as a name is.
+        """
+
+
+class Map(Protocol):
+    """Knows the graph."""
+
+    async def surroundings(
+        self,
+        entity_ids: Sequence[str],
+        document_ids: Sequence[str],
+        passage_ids: Sequence[str],
+        vector: Vector | None,
+        bounds: Bounds,
+    ) -> Surroundings:
+        """The bounded part of the graph round some entities, documents (by their titles) and passages."""
+
+    async def allowed(self, ids: Sequence[str], collections: Sequence[str], filters: SearchFilters) -> set[str]:
+        """Which of some passages are in the collections and pass the filters."""

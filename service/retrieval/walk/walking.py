@@ -1,0 +1,116 @@
+"""The walk: from what a question names, along the graph, to passages that may say nothing of what the question says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from service.domain.search import NO_FILTERS, Hit, SearchFilters, Seed, Trail, Walked
+from service.retrieval.ports import Vector
+from service.retrieval.walk.near_graph import NearGraph, Shape, near_graph
+from service.retrieval.walk.pagerank import Weights, pagerank
+from service.retrieval.walk.paths import HeaviestPaths
+from service.retrieval.walk.phrases import phrases
+from service.retrieval.walk.ports import Bounds, Map, Names, NearPassage, Surroundings
+from service.retrieval.walk.seeds import may_be_named, named_seeds, passage_seeds, settled
+
+_SEEDS_SHOWN = 5
+_DECIMALS = 12
+"""Of weights that are compared: sums that are equal may differ by how they were rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Implements `service.retrieval.ports.GraphWalk`."""
+
+    names: Names
+    map: Map
+    bounds: Bounds = field(default=Bounds())
+    shape: Shape = field(default=Shape())
+    restart: float = 0.3
+    iterations: int = 15
+    nearest: int = 20
+    """Passages nearest to the question that the walk begins at."""
+
+    async def walk(
+        self,
+        question: str,
+        vector: Vector | None,
+        nearest: Sequence[Hit],
+        collections: Sequence[str],
+        *,
+        limit: int,
+        filters: SearchFilters,
+    ) -> list[Walked]:
+        """As the port says."""
+        near = nearest[: self.nearest]
+        asked = [phrase for phrase in phrases(question) if may_be_named(phrase)]
+        named = await self.names.named(
+            [phrase.text for phrase in asked],
+            [phrase.text for phrase in asked if not phrase.is_plain],
+            collections,
+        )
+        seeds = named_seeds(asked, named)
+        part = await self.map.surroundings(
+            [seed.id for seed in seeds if seed.kind == "entity"],
+            [seed.id for seed in seeds if seed.kind == "document"],
+            [hit.id for hit in near],
+            vector,
+            self.bounds,
+        )
+        graph = near_graph(part, self.shape)
+        there = settled([*seeds, *passage_seeds(near, seeds)], graph.places)
+        if not there:
+            return []
+        weights = pagerank(graph.transitions, _starts(graph, there), restart=self.restart, iterations=self.iterations)
+        reached = await self._reached(part, weights.sum(axis=1), collections, limit, filters)
+        paths = HeaviestPaths(graph.transitions)
+        return [
+            Walked(_hit(part.passages[place], weights[place]), _trail(graph, paths, there, weights[place], place))
+            for place in reached
+        ]
+
+    async def _reached(
+        self, part: Surroundings, weights: Weights, collections: Sequence[str], limit: int, filters: SearchFilters
+    ) -> list[int]:
+        """The places of the passages to show, the heaviest first; nodes are in the order of ids, so ties are by id."""
+        order = np.argsort(-np.round(weights[: len(part.passages)], _DECIMALS), kind="stable")
+        ranked = [int(place) for place in order if weights[place] > 0]
+        if filters != NO_FILTERS:
+            ids = [part.passages[place].id for place in ranked]
+            allowed = await self.map.allowed(ids, collections, filters)
+            ranked = [place for place in ranked if part.passages[place].id in allowed]
+        return ranked[:limit]
+
+
+def _hit(passage: NearPassage, gave: Weights) -> Hit:
+    """By id and score: whoever shows it reads the rest."""
+    return Hit(passage.id, "", passage.document_id, passage.collection, passage.similarity or 0.0, float(gave.sum()))
+
+
+def _trail(graph: NearGraph, paths: HeaviestPaths, seeds: Sequence[Seed], gave: Weights, place: int) -> Trail:
+    """`gave`: the weight that each of the seeds gave the passage at this place."""
+    order = [int(one) for one in np.argsort(-gave, kind="stable")[:_SEEDS_SHOWN] if gave[one] > 0]
+    heaviest = seeds[order[0]]
+    ways = [paths.path(start, place) for start in graph.places[heaviest.kind, heaviest.id]]
+    way = min(filter(None, ways), key=lambda one: (len(one), one), default=[])
+    return Trail(tuple(_told(graph, seeds[one]) for one in order), tuple(graph.nodes[node] for node in way))
+
+
+def _starts(graph: NearGraph, seeds: Sequence[Seed]) -> Weights:
+    """(nodes, seeds): each seed's weight at the places where it stands."""
+    starts = np.zeros((len(graph.nodes), len(seeds)))
+    for column, seed in enumerate(seeds):
+        places = graph.places[seed.kind, seed.id]
+        starts[list(places), column] = seed.weight / len(places)
+    return starts
+
+
+def _told(graph: NearGraph, seed: Seed) -> Seed:
+    """A seed with its name: a passage's is its document's title."""
+    if seed.kind != "passage":
+        return seed
+    (place,) = graph.places[seed.kind, seed.id]
+    return replace(seed, name=graph.nodes[place].name)
