@@ -107,10 +107,9 @@ async def _times(service: RunningService, collection: str, questions: Sequence[s
         for mode in await modes_of(service.url):
             times, warming = Times(mode), Times(mode)
             sent = [await recording.statements(question, collection, mode) for question in questions]
-            for number, (question, statements) in enumerate(
-                [*zip(questions[:WARM_UP], sent, strict=False), *zip(questions, sent, strict=True)]
-            ):
-                into = warming if number < WARM_UP else times
+            asked = [*zip(questions, sent, strict=True)]
+            rounds = [(warming, one) for one in asked[:WARM_UP]] + [(times, one) for one in asked]
+            for number, (into, (question, statements)) in enumerate(rounds):
                 for over_graphql in (True, False) if number % 2 else (False, True):
                     if over_graphql:
                         into.graphql.append((await asker.ask(question, mode)).milliseconds)
@@ -125,8 +124,8 @@ async def _growth(small: str, large: str, collection: str, mode: str, questions:
     """Each question to both services."""
     growth, warming = Growth(mode), Growth(mode)
     async with Asker(small, collection) as one, Asker(large, collection) as other:
-        for number, question in enumerate([*questions[:WARM_UP], *questions]):
-            into = warming if number < WARM_UP else growth
+        rounds = [(warming, question) for question in questions[:WARM_UP]] + [(growth, one) for one in questions]
+        for number, (into, question) in enumerate(rounds):
             for asker in (one, other) if number % 2 else (other, one):
                 took = (await asker.ask(question, mode)).milliseconds
                 (into.small if asker is one else into.large).append(took)
