@@ -1,10 +1,7 @@
 """What looking round asks of others: ties between entities, read a step at a time, and never through a hub.
 
 A tie is a relationship as a walk sees it. A hub is an entity with very many: walks come to it and don't go on.
-
-    class InMemory:
-        async def degrees(self, ids): return {id: len(self.graph[id]) for id in ids if id in self.graph}
-        ...
+`tests/exploration/world.py` has a graph in memory that can be explored.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from service.graph.executor import Executor
 from tests.api.client import Client
 from tests.graph.world import Passage, Triple, World
 
@@ -63,6 +64,52 @@ async def test_a_hub_shows_the_strong_and_the_rare_of_each_kind_and_counts_the_r
     assert lives[0]["support"] == 4
     assert all(edge["evidence"] and 0 < edge["confidence"] < 1 for edge in found["edges"])
     assert found == (await client.ask(NEIGHBORHOOD, id=ids["London"], limit=4))["neighborhood"]
+
+
+@pytest.mark.parametrize("size", [3, 12])
+async def test_the_number_of_statements_does_not_grow_with_what_is_shown(
+    client: Client, world: World, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.collection()
+    friends = [(f"Person {number:02}", "Person") for number in range(size)]
+    await world.put(
+        "all", *(stated(ADA, "KNEW", one) for one in friends), *(stated(one, "SAW", ENGINE) for one in friends)
+    )
+    ids = await ids_by_name(client)
+    statements: list[str] = []
+    read = Executor.read
+
+    async def counted(self: Executor, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
+        statements.append(name)
+        return await read(self, name, **parameters)
+
+    monkeypatch.setattr(Executor, "read", counted)
+    around = (await client.ask(NEIGHBORHOOD, id=ids["Ada Lovelace"], depth=2))["neighborhood"]
+    of_neighborhood = sorted(statements)
+    statements.clear()
+    ways = (await client.ask(PATHS, **{"from": ids["Ada Lovelace"], "to": ids["Analytical Engine"]}, limit=size))[
+        "paths"
+    ]
+
+    assert len(around["nodes"]) == size + 2
+    assert len(around["edges"]) == 2 * size
+    assert len(ways["paths"]) == size
+    shown = ["browse/documents/by_ids", "browse/documents/serials", "browse/relationships/evidence", "browse/serials"]
+    assert of_neighborhood == sorted(
+        [
+            *("browse/ties/degrees", "browse/ties/kinds", "browse/ties/kinds", "browse/ties/among"),
+            *["browse/entities/by_ids"] * 3,
+            *shown[1:],
+        ]
+    )
+    assert sorted(statements) == sorted(
+        [
+            *("browse/ties/degrees", "browse/ties/steps", "browse/ties/steps"),
+            *["browse/entities/by_ids"] * 2,
+            *("browse/relationships/by_ids", "browse/chunks/by_ids"),
+            *shown,
+        ]
+    )
 
 
 async def test_a_neighborhood_is_narrowed_by_kinds_types_and_depth(client: Client, world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import strawberry
@@ -76,7 +77,7 @@ class ExplorationQueries:
         order_by: Annotated[PathOrder, strawberry.argument(description="Which come first.")] = PathOrder.SHORTEST,
         types: Kinds = UNSET,
     ) -> Paths:
-        begin, end = await _entity(info, source), await _entity(info, target)
+        begin, end = await asyncio.gather(_entity(info, source), _entity(info, target))
         if begin.collection != end.collection:
             raise InvalidInput(
                 f"One entity is of the collection {begin.collection!r}, the other of {end.collection!r}.",
