@@ -7,7 +7,8 @@ looked through only where it is the one in the middle: what is beyond it says li
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from service.domain.relationship import StoredRelationship
@@ -23,7 +24,7 @@ _RELATIONSHIPS_EACH = 5
 @dataclass(frozen=True, slots=True)
 class Reach:
     """How far looking round may go. `hub`: entities with more relationships aren't led through. `most`: so many
-    relationships are read in all, at most."""
+    relationships are read, at most: of a neighborhood to choose entities, and again to find what ties them."""
 
     hub: int
     most: int
@@ -102,21 +103,22 @@ async def neighborhood(
         found = await surroundings.kinds(frontier, wanted, middle, most=most, each=limit)
         looked.update(found)
         taken = chosen.take(distance, _in_turn(found), room)
-        frontier = _affordable(taken, reach.hub, budget)
+        frontier = _affordable([(one.id, one.degree) for one in taken], reach.hub, budget)
         budget -= sum(chosen.degrees[id_] for id_ in frontier)
         if not frontier:
             break
     chosen.fill()
     shown = await surroundings.among(
+        _affordable(sorted(chosen.degrees.items(), key=lambda item: item[1]), reach.hub, reach.most),
         list(chosen.distances),
         chosen.fact_ids,
         wanted,
-        hub=reach.hub,
         limit=_RELATIONSHIPS_EACH * len(chosen.distances),
     )
+    counts = Counter((end, one.type) for one in shown for end in (one.source_id, one.target_id))
     return Neighborhood(
         tuple(
-            Surrounding(id_, distance, chosen.degrees[id_], _omitted(id_, looked.get(id_), shown))
+            Surrounding(id_, distance, chosen.degrees[id_], _omitted(id_, looked.get(id_), counts))
             for id_, distance in sorted(chosen.distances.items(), key=lambda item: item[1])
         ),
         tuple(shown),
@@ -143,24 +145,21 @@ def _in_turn(found: Mapping[str, Sequence[Kind]]) -> list[Neighbour]:
     return [neighbour for *_, neighbour in ranked]
 
 
-def _affordable(taken: Sequence[Neighbour], hub: int, budget: int) -> list[str]:
+def _affordable(degrees: Iterable[tuple[str, int]], hub: int, budget: int) -> list[str]:
     """Those that are no hubs, in their order, while all their relationships together may still be read."""
-    frontier: list[str] = []
-    for neighbour in taken:
-        if neighbour.degree > hub:
+    affordable: list[str] = []
+    for id_, degree in degrees:
+        if degree > hub:
             continue
-        budget -= neighbour.degree
+        budget -= degree
         if budget < 0:
             break
-        frontier.append(neighbour.id)
-    return frontier
+        affordable.append(id_)
+    return affordable
 
 
-def _omitted(id_: str, kinds: Sequence[Kind] | None, shown: Sequence[StoredRelationship]) -> dict[str, int] | None:
+def _omitted(id_: str, kinds: Sequence[Kind] | None, shown: Mapping[tuple[str, str], int]) -> dict[str, int] | None:
     if kinds is None:
         return None
-    counts = {kind.name: kind.count for kind in kinds}
-    for relationship in shown:
-        if id_ in (relationship.source_id, relationship.target_id) and relationship.type in counts:
-            counts[relationship.type] -= 1
-    return {kind: count for kind, count in counts.items() if count > 0}
+    left = {kind.name: kind.count - shown.get((id_, kind.name), 0) for kind in kinds}
+    return {kind: count for kind, count in left.items() if count > 0}

@@ -60,9 +60,9 @@ class Surroundings(Protocol):
         to `middle` count whatever its type."""
 
     async def among(
-        self, ids: Sequence[str], fact_ids: Sequence[str], wanted: Filter, *, hub: int, limit: int
+        self, ids: Sequence[str], shown: Sequence[str], fact_ids: Sequence[str], wanted: Filter, *, limit: int
     ) -> Sequence[StoredRelationship]:
-        """The strongest relationships between entities of which one has at most `hub`, and those of `fact_ids`."""
+        """The strongest relationships that entities have with those that are shown, and those of `fact_ids`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,13 @@ from service.resolution.signs import kin, sign
 
 _MOST = 200
 """Of one way of looking."""
+_FACTS, _FEWEST_FACTS = 600, 20
+"""Of all entities together, unless that would leave fewer for each."""
 _WIDER = 8
 
 
 class Names:
-    """The names of one database. `most`: so many relationships of an entity are looked through."""
+    """The names of one database. `most`: so many relationships are looked through at most."""
 
     def __init__(self, executor: Executor, most: int) -> None:
         self._executor = executor
@@ -76,7 +78,11 @@ class Names:
 
     async def facts_of_entities(self, ids: Sequence[str], wanted: RelationshipFilter) -> list[StoredRelationship]:
         rows = await self._executor.read(
-            "browse/search/facts_of_entities", ids=list(ids), most=self._most, limit=_MOST, **_demands(wanted)
+            "browse/search/facts_of_entities",
+            ids=list(ids),
+            most=self._most // max(1, len(ids)),
+            limit=max(_FEWEST_FACTS, _FACTS // max(1, len(ids))),
+            **_demands(wanted),
         )
         return [relationship_from(row["relationship"]) for row in rows]
 

@@ -47,14 +47,14 @@ class Ties:
         )
 
     async def among(
-        self, ids: Sequence[str], fact_ids: Sequence[str], wanted: Filter, *, hub: int, limit: int
+        self, ids: Sequence[str], shown: Sequence[str], fact_ids: Sequence[str], wanted: Filter, *, limit: int
     ) -> list[StoredRelationship]:
         rows = await self._executor.read(
             "browse/ties/among",
             ids=list(ids),
+            shown=list(shown),
             factIds=list(fact_ids),
             kinds=_listed(wanted.kinds),
-            hub=hub,
             limit=limit,
         )
         return [relationship_from(row["relationship"]) for row in rows]

@@ -25,13 +25,15 @@ class Graph:
         return {id_: self._kinds(id_, wanted, most, each) for id_ in ids}
 
     async def among(
-        self, ids: Sequence[str], fact_ids: Sequence[str], wanted: Filter, *, hub: int, limit: int
+        self, ids: Sequence[str], shown: Sequence[str], fact_ids: Sequence[str], wanted: Filter, *, limit: int
     ) -> list[StoredRelationship]:
-        return [
-            StoredRelationship(id_, "lab", id_, kind, id_, source, target, sure, 1, 1)
-            for id_, (source, kind, target, sure) in self.facts.items()
-            if {source, target} <= set(ids) and (wanted.kinds is None or kind in wanted.kinds)
-        ][:limit]
+        found = []
+        for id_, (source, kind, target, sure) in self.facts.items():
+            ends = {source, target}
+            ties_them = ends <= set(shown) and ends & set(ids) and (wanted.kinds is None or kind in wanted.kinds)
+            if id_ in fact_ids or ties_them:
+                found.append(StoredRelationship(id_, "lab", id_, kind, id_, source, target, sure, 1, 1))
+        return found[:limit]
 
     async def from_entities(self, ids: Sequence[str], kinds: Sequence[str] | None) -> dict[str, list[Step]]:
         found: dict[str, list[Step]] = {}

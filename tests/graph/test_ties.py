@@ -48,7 +48,7 @@ async def test_what_is_read_of_a_hub_is_bounded_and_its_degree_is_not_counted(ex
     asked = {"ids": ["hub"], "kinds": None, "types": None, "middle": "hub", "each": 10}
     assert await hits(executor, "browse/ties/degrees", ids=["hub"]) < 20
     assert await hits(executor, "browse/ties/kinds", **asked, most=most) < 20 * most
-    near = {"ids": ["hub", "e1", "e2"], "factIds": ["f3"], "kinds": None, "limit": 10}
-    assert await hits(executor, "browse/ties/among", **near, hub=most) < 100
-    shown = await ties.among(["hub", "e1", "e2"], ["f3"], Filter(), hub=most, limit=10)
+    near = {"ids": ["e1", "e2"], "shown": ["hub", "e1", "e2"], "factIds": ["f3"], "kinds": None, "limit": 10}
+    assert await hits(executor, "browse/ties/among", **near) < 100
+    shown = await ties.among(["e1", "e2"], ["hub", "e1", "e2"], ["f3"], Filter(), limit=10)
     assert [one.id for one in shown] == ["f3", "f2", "f1"]

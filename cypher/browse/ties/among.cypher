@@ -1,19 +1,18 @@
-// The strongest relationships between some entities of which one has at most so many, and some that are named. Null: any kind.
+// The strongest relationships that some entities have with those that are shown, and some that are named. Null: any kind.
 // @mode read
 // @param ids: LIST<STRING>
+// @param shown: LIST<STRING>
 // @param factIds: LIST<STRING>
 // @param kinds: LIST<STRING>?
-// @param hub: INTEGER
 // @param limit: INTEGER
 // @returns relationship: MAP
 CALL () {
   UNWIND $ids AS id
   MATCH (e:__Entity__ {id: id})
   USING INDEX SEEK e:__Entity__(id)
-  WITH e WHERE COUNT { (e)<-[:SUBJECT]-() } + COUNT { (e)<-[:OBJECT]-() } <= $hub
   MATCH (e)<-[:SUBJECT|OBJECT]-(f:Fact)-[:SUBJECT|OBJECT]->(other:__Entity__)
   WITH f, other.id AS other
-  WHERE other IN $ids AND ($kinds IS NULL OR f.type IN $kinds)
+  WHERE other IN $shown AND ($kinds IS NULL OR f.type IN $kinds)
   RETURN f
 UNION
   UNWIND $factIds AS id
