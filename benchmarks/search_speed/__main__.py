@@ -78,7 +78,7 @@ def main() -> None:
 async def _measure(corpus: Corpus, count: int, copies: int, *, as_it_is: bool) -> None:
     source = HOME / corpus.home
     questions = [question.text for question in spread(corpus.questions, count)]
-    notes = [f"{corpus.name}: {len(questions)} questions in each mode, once, after {WARM_UP} that did not count."]
+    notes = [f"{corpus.name}: {len(questions)} questions in each mode, once, after up to {WARM_UP} that did not count."]
     async with kept([corpus], source, as_it_is=as_it_is) as there:
         times = await _times(there.service, corpus.name, questions)
         notes.append(f"The graph: {await degrees(there.service.neo4j)}.")

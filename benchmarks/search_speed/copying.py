@@ -64,7 +64,10 @@ class Growing:
         self._language = language
         self._nodes = nodes
         self._edges = edges
-        self._names = [node.properties["name"] for node in nodes if "__Entity__" in node.labels]
+        self._names: Counter[str] = Counter()
+        for node in nodes:
+            if "__Entity__" in node.labels:
+                self._names[node.properties["name"]] += node.properties["documentCount"]
         self._known = {node.identity: node for node in nodes if node.identity is not None}
         self._counts = {node.id: _counts(node) for node in nodes if node.identity is not None}
         self._grown: set[str] = set()

@@ -1,8 +1,8 @@
 """Makes other names of names: rare words are exchanged for others as rare and as long.
 
 So a text keeps its length and all places in it, words stay as frequent as they were, and names go on meeting each
-other: a word that many names share ("John", "University") stays what it is, and what has no rare word at all
-("United States") keeps its name.
+other: a word of names that many documents have ("John", "University") stays what it is, and what has no rare word at
+all ("United States") keeps its name.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -20,9 +20,12 @@ _SHORTEST = 3
 class Exchange:
     """One such exchange. Equal seeds make equal ones; none gives a word for itself where there is another."""
 
-    def __init__(self, names: Iterable[str], seed: int, *, frequent: int = 10) -> None:
-        """Words of more than `frequent` of the names stay, and so do words without a capital."""
-        counts = Counter(word for name in names for word in {*_capitalised(name)})
+    def __init__(self, names: Mapping[str, int], seed: int, *, frequent: int = 10) -> None:
+        """`names` are known with how many documents have each. Words of names of more than `frequent` documents stay,
+        and so do words that no name has with a capital."""
+        counts: Counter[str] = Counter()
+        for name, documents in names.items():
+            counts.update(dict.fromkeys(_capitalised(name), documents))
         rare = [word for word, count in counts.items() if count <= frequent and len(word) >= _SHORTEST]
         chance = random.Random(seed)
         self._others: dict[str, str] = {}
