@@ -143,11 +143,11 @@ class Settings(BaseSettings):
 
     search_limit: int = Field(default=5, ge=1, le=1000, description="hits of a search that names no limit")
     search_threshold: float = Field(default=0.5, ge=0, le=1, description="similarity of hits, where none is named")
-    search_fusion: Literal["RANK", "SCORE"] = Field(
-        default="RANK", description="what makes one ranking of several channels: RANK (reciprocal ranks) or SCORE"
+    search_fusion: Literal["SCORE", "RANK"] = Field(
+        default="SCORE", description="what makes one ranking of several channels: SCORE, or RANK (reciprocal ranks)"
     )
     search_weights: dict[str, float] = Field(
-        default_factory=dict, description="what channels count there, as JSON: vector, fulltext, graph; 1 if not named"
+        default_factory=dict, description="what channels count there, as JSON: vector (1), fulltext (1), graph (2)"
     )
 
     walk_passages: int = Field(

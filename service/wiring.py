@@ -123,8 +123,8 @@ async def open_services(
         await migrate(executor)
         embedder = await asyncio.to_thread(embedder_from, plugs.embedder, settings)
         await prepare_vectors(executor, embedder.name, embedder.dimensions)
-        collections = Collections(executor)
         await refresh_terms(executor)
+        collections = Collections(executor)
         await _ensure_default(collections)
         sources = Sources(executor)
         extraction = open_extraction(

@@ -7,12 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from service.domain.search import Hit, Scope, SearchMode
-from service.retrieval.fusion import FULLTEXT, GRAPH, VECTOR
+from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR
 from service.retrieval.ports import GraphWalk, PassageIndex, Vector
-
-DEPTH = 50
-"""Hits of each channel that fusion looks at, at least: one that is low in all may still be first in their sum. As many
-nearest passages begin a walk."""
 
 CHANNELS: Mapping[SearchMode, frozenset[str]] = {
     SearchMode.VECTOR: frozenset({VECTOR}),

@@ -19,9 +19,9 @@ from service.retrieval.asked import (
     known_collections,
     lets_nothing_through,
 )
-from service.retrieval.channels import CHANNELS, DEPTH, Ask, Channels
+from service.retrieval.channels import CHANNELS, Ask, Channels
 from service.retrieval.fulltext import fulltext_query
-from service.retrieval.fusion import FULLTEXT, GRAPH, VECTOR, Fusion, fuse, ranked
+from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR, Fusion, fuse, ranked
 from service.retrieval.ports import CollectionDirectory, GraphWalk, PassageStore, QuestionEmbedder, Vector
 from service.retrieval.reranking import Reranking
 

@@ -14,9 +14,12 @@ from service.errors import PlugFailed
 from service.graph.answering import AnsweringGraph
 from service.graph.collections import Collections
 from service.graph.executor import Executor
+from service.graph.known_names import KnownNames
 from service.graph.passages import Passages
+from service.graph.surroundings import GraphMap
 from service.retrieval.ports import QuestionEmbedder
 from service.retrieval.search import Search
+from service.retrieval.walk.walking import Walk
 from tests.graph.world import Passage, World, processed
 
 FLOWERS, LOVELACE, ENGINE = ("Tommy Flowers", "Person"), ("Ada Lovelace", "Person"), ("Analytical Engine", "Product")
@@ -72,7 +75,8 @@ async def stored(
 
 
 def search(executor: Executor, embedder: QuestionEmbedder | None) -> Search:
-    return Search(Passages(executor), Collections(executor), embedder)
+    walk = Walk(KnownNames(executor), GraphMap(executor))
+    return Search(Passages(executor), Collections(executor), embedder, walk)
 
 
 def agent(executor: Executor, questions: QuestionEmbedder | None, sentences: SentenceEmbedder | None) -> Agent:

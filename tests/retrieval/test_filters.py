@@ -15,8 +15,8 @@ from service.errors import InvalidInput
 from service.graph.collections import Collections
 from service.graph.executor import Executor, open_executor
 from service.graph.passage_terms import passage_terms
-from service.graph.passages import Passages
 from service.retrieval.search import Search
+from tests.agent.world import search
 from tests.conftest import DIMENSIONS, Neo4jServer
 
 pytestmark = pytest.mark.anyio
@@ -73,7 +73,7 @@ async def crowd(migrated_server: Neo4jServer) -> AsyncIterator[Crowd]:
             _row(CROWD, id_=ONE, colour="red", year=1843, text="It is said that an engine shone upon us all.")
         ]
         await _store(executor, rows)
-        yield Crowd(executor, Search(Passages(executor), Collections(executor), Northward()))
+        yield Crowd(executor, search(executor, Northward()))
         async with executor.driver.session() as session:
             await (await session.run(_EMPTY)).consume()
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from service.domain.document import Collection
-from service.domain.search import Hit, SearchFilters
+from service.domain.search import Hit, SearchFilters, SearchMode
 from service.embedding.minilm import MiniLM
 from service.embedding.offloaded import OffloadedEmbedder
 from service.errors import InvalidInput, PlugBadOption, UnknownCollection
@@ -21,6 +22,7 @@ from service.graph.passages import Passages
 from service.plug_calls import PlugCalls
 from service.plugs import Plug, resolve
 from service.retrieval.plugged import PluggedSearch
+from service.retrieval.reranking import Reranking
 from service.retrieval.search import SearchResult
 from tests.agent.world import search, stored
 
@@ -175,3 +177,83 @@ async def test_our_search_takes_options_under_its_arguments(
     for bad in ({"colour": 1}, {"limit": 0}, {"limit": "x"}, {"mode": "NONE"}):
         with pytest.raises(PlugBadOption):
             await ours.search("bread", None, options=bad)
+
+
+async def test_searchers_beside_ours_are_channels_of_their_own_and_one_that_fails_is_named(
+    executor: Executor, ids: list[str], embedder: OffloadedEmbedder
+) -> None:
+    def last(question: str, collection: str, **options: Any) -> list[dict[str, Any]]:
+        return [{"id": ids[-1], "similarity": 0.9, "metadata": {"by": "last"}}]
+
+    def broken(question: str, collection: str) -> list[Hit]:
+        raise ConnectionError("nobody answers")
+
+    ours = search(executor, embedder)
+    calls = {
+        name: PlugCalls(resolve(plug, "search", object), "search", "The searcher", 5)
+        for name, plug in {"last": last, "broken": broken}.items()
+    }
+    others = {
+        name: PluggedSearch(call, ours.collections, Chunks(executor), ours.passages) for name, call in calls.items()
+    }
+    try:
+        found = await replace(ours, others=others).search("bread", ["history"], mode=SearchMode.HYBRID, limit=6)
+        alone = await replace(ours, others=others).search("bread", ["history"], mode=SearchMode.FULLTEXT)
+    finally:
+        for call in calls.values():
+            call.close()
+
+    by_last = next(hit for hit in found.hits if hit.id == ids[-1])
+    assert "last" in {score.channel for score in by_last.channels}
+    assert by_last.metadata["by"] == "last"
+    assert any("broken" in said and "nobody answers" in said for said in found.degraded)
+    assert found.hits[0].text.startswith("Bread")
+    assert alone.degraded == ()
+
+
+@pytest.mark.parametrize(
+    "gives", [list, lambda hits: [hit.id for hit in hits], lambda hits: [{"id": hit.id} for hit in hits]]
+)
+async def test_a_reranker_has_the_last_word(
+    executor: Executor, ids: list[str], embedder: OffloadedEmbedder, gives: Find
+) -> None:
+    async def backward(question: str, hits: list[Hit], *, limit: int) -> Any:
+        assert all(hit.text for hit in hits)
+        return gives(hits[::-1])
+
+    ours = search(executor, embedder)
+    plain = await ours.search("bread", None, limit=6, threshold=0)
+    calls = PlugCalls(resolve(backward, "rerank", object), "rerank", "The reranker", 5)
+    try:
+        found = await replace(ours, reranking=Reranking(calls)).search("bread", None, limit=2, threshold=0)
+    finally:
+        calls.close()
+
+    assert len(plain.hits) == len(ids)
+    assert [hit.id for hit in found.hits] == [hit.id for hit in plain.hits[::-1][:2]]
+    assert found.degraded == ()
+
+
+async def test_what_a_reranker_does_wrong_leaves_the_order(
+    executor: Executor, ids: list[str], embedder: OffloadedEmbedder
+) -> None:
+    def fails(question: str, hits: list[Hit]) -> list[Hit]:
+        raise ConnectionError("nobody answers")
+
+    def invents(question: str, hits: list[Hit]) -> list[str]:
+        return ["a stranger"]
+
+    def says_nothing(question: str, hits: list[Hit]) -> None:
+        return None
+
+    ours = search(executor, embedder)
+    plain = await ours.search("bread", None)
+    for plug in (fails, invents, says_nothing):
+        calls = PlugCalls(resolve(plug, "rerank", object), "rerank", "The reranker", 5)
+        try:
+            found = await replace(ours, reranking=Reranking(calls)).search("bread", None)
+        finally:
+            calls.close()
+
+        assert [hit.id for hit in found.hits] == [hit.id for hit in plain.hits]
+        assert "not reranked" in found.degraded[0]

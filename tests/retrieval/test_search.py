@@ -19,10 +19,10 @@ pytestmark = pytest.mark.anyio
 QUESTION = "Who designed the first electronic computer?"
 
 
-@pytest.fixture
-async def searching(executor: Executor, minilm: MiniLM, embedder: OffloadedEmbedder) -> Search:
-    await stored(executor, minilm)
-    return search(executor, embedder)
+@pytest.fixture(scope="module")
+async def searching(shared_executor: Executor, minilm: MiniLM, embedder: OffloadedEmbedder) -> Search:
+    await stored(shared_executor, minilm)
+    return search(shared_executor, embedder)
 
 
 @pytest.mark.parametrize("mode", list(SearchMode))
@@ -34,7 +34,10 @@ async def test_each_mode_finds_the_passage_first(searching: Search, mode: Search
     assert {score.channel for score in result.hits[0].channels} == {
         SearchMode.VECTOR: {"vector"},
         SearchMode.FULLTEXT: {"fulltext"},
-    }.get(mode, {"vector", "fulltext"})
+        SearchMode.HYBRID: {"vector", "fulltext"},
+        SearchMode.GRAPH: {"graph"},
+        SearchMode.FUSION: {"vector", "fulltext", "graph"},
+    }[mode]
 
 
 async def test_a_hit_has_one_similarity_in_all_modes(searching: Search) -> None:
@@ -68,9 +71,11 @@ async def test_a_limit_and_documents_are_kept_to(searching: Search) -> None:
     assert (await searching.search(QUESTION, None, filters=SearchFilters(document_ids=()))).hits == ()
 
 
-async def test_without_an_embedder_words_find_and_the_result_says_so(searching: Search, executor: Executor) -> None:
+async def test_without_an_embedder_words_find_and_the_result_says_so(
+    searching: Search, shared_executor: Executor
+) -> None:
     for embedder in (None, FailingEmbedder()):
-        result = await search(executor, embedder).search(QUESTION, None, mode=SearchMode.VECTOR)
+        result = await search(shared_executor, embedder).search(QUESTION, None, mode=SearchMode.VECTOR)
 
         assert result.hits[0].text.startswith("Tommy Flowers designed Colossus")
         assert result.hits[0].similarity == 0

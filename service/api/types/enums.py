@@ -70,8 +70,10 @@ class SearchMode(Enum):
 
 @strawberry.enum(description="How the channels of a search become one ranking.")
 class FusionMethod(Enum):
+    SCORE = enum_value(
+        "SCORE", description="By scores, each channel's best at 1 and its 50th at 0, cubed; over the graph by rank."
+    )
     RANK = enum_value("RANK", description="By reciprocal rank: weight / (60 + rank) in each channel.")
-    SCORE = enum_value("SCORE", description="By scores, each channel's best at 1 and its worst at 0, times its weight.")
 
 
 @strawberry.enum(description="The order of documents.")

@@ -58,13 +58,15 @@ class SearchFilter:
 @strawberry.input(description="A channel's weight.")
 class ChannelWeight:
     channel: str = strawberry.field(description="vector, fulltext, graph, or the name of a searcher of yours.")
-    weight: float = strawberry.field(description="What it counts, 0 to 1,000; the setting, or 1, if not given.")
+    weight: float = strawberry.field(description="What it counts, 0 to 1,000.")
 
 
 @strawberry.input(description="How the channels of a search become one ranking.")
 class FusionInput:
-    method: FusionMethod | None = strawberry.field(default=UNSET, description="The setting, RANK, if not given.")
-    weights: list[ChannelWeight] | None = strawberry.field(default=UNSET, description="What channels count.")
+    method: FusionMethod | None = strawberry.field(default=UNSET, description="The setting, SCORE, if not given.")
+    weights: list[ChannelWeight] | None = strawberry.field(
+        default=UNSET, description="What channels count; the setting (graph 2, others 1) for those not named."
+    )
 
     def options(self) -> Mapping[str, Any]:
         """As an option of the default searcher."""
