@@ -5,9 +5,11 @@
 // @returns ordinal: INTEGER, id: STRING
 UNWIND $rows AS row
 CALL (row) {
-  MATCH (s:__Sense__ {collection: $collection, block: row.block})
-  WHERE s.type = row.type AND coalesce(s.field, '') = row.field AND coalesce(s.part, '') = row.part
-  MATCH (s)-[:SENSE_OF]->(e:__Entity__)
+  MATCH (u:__Usage__)
+  USING INDEX SEEK u:__Usage__(collection, block, type, field, part, surface, isHead, entityId)
+  WHERE u.collection = $collection AND u.block = row.block AND u.type = row.type AND u.field = row.field AND u.part = row.part
+    AND u.surface IS NOT NULL AND u.isHead IS NOT NULL AND u.entityId IS NOT NULL
+  MATCH (u)-[:USAGE_OF]->(e:__Entity__)
   RETURN e.id AS id LIMIT 1
 }
 RETURN row.ordinal AS ordinal, id

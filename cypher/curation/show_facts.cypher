@@ -9,4 +9,5 @@ MATCH (f)-[:OBJECT]->(object:__Entity__)
 REMOVE f:__HiddenFact__
 SET f:Fact
 CREATE (subject)-[edge:$(f.type) {factId: f.id, collection: f.collection}]->(object)
+SET f.edgeId = elementId(edge)
 RETURN count(edge) AS count

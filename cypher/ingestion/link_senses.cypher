@@ -7,4 +7,5 @@ UNWIND $rows AS row
 MATCH (s:__Sense__ {documentId: $documentId, nameKey: row.nameKey})
 MATCH (e:__Entity__ {id: row.entityId})
 CREATE (s)-[:SENSE_OF]->(e)
+SET s.entityId = e.id
 RETURN count(s) AS count

@@ -10,6 +10,7 @@ MATCH (s)-[held:SENSE_OF]->(was:__Entity__ {id: row.was})
 MATCH (e:__Entity__ {id: row.now})
 DELETE held
 CREATE (s)-[:SENSE_OF]->(e)
+SET s.entityId = e.id
 WITH s, was, e
 CALL (s, was, e) {
   MATCH (c:Chunk {documentId: s.documentId})<-[mention:FROM_CHUNK]-(was)

@@ -6,5 +6,5 @@ UNWIND $rows AS row
 MATCH (f:Fact {id: row.factId})
 MATCH (c:Chunk {id: row.chunkId})
 CREATE (f)-[stated:STATED_IN]->(c)
-SET stated = row.properties, stated.assertedAt = coalesce(row.properties.assertedAt, datetime())
+SET stated = row.properties, stated.factId = row.factId, stated.assertedAt = coalesce(row.properties.assertedAt, datetime())
 RETURN count(stated) AS count

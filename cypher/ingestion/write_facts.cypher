@@ -13,6 +13,7 @@ REMOVE f.isNew
 FOREACH (_ IN CASE WHEN isNew THEN [1] ELSE [] END |
   CREATE (f)-[:SUBJECT]->(subject)
   CREATE (f)-[:OBJECT]->(object)
-  CREATE (subject)-[:$(row.type) {factId: row.id, collection: $collection}]->(object)
+  CREATE (subject)-[edge:$(row.type) {factId: row.id, collection: $collection}]->(object)
+  SET f.edgeId = elementId(edge)
 )
 RETURN count(f) AS count

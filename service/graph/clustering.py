@@ -19,10 +19,11 @@ from service.graph import denials
 from service.graph.batches import batches, write_rows
 from service.graph.curation_ties import settle
 from service.graph.executor import Transaction
-from service.graph.facts import refresh_facts, sweep_facts, write_evidence
+from service.graph.facts import put_weight, refresh_facts, sweep_facts, take_weight, write_evidence
 from service.graph.ids import new_id
 from service.graph.neighbourhood import neighbourhood
 from service.graph.redirects import former_holders, have_parted, redirect
+from service.graph.shares import put_in, take_out
 from service.graph.sort_keys import sort_key
 from service.graph.touched import Touched
 from service.resolution.curating import together
@@ -31,13 +32,15 @@ from service.resolution.merging import SenseCount, edited, portrait
 from service.resolution.signs import kin
 
 
-async def reassign(transaction: Transaction, collection: str, touched: Touched) -> dict[Group, str]:
+async def reassign(
+    transaction: Transaction, collection: str, touched: Touched, untied: Bag[Group] = ()
+) -> dict[Group, str]:
     """Settles which entity each group of the touched blocks belongs to, and moves what must move.
 
-    Returns the entity of each group, for the senses that are new.
+    `untied` are the groups of senses that are new. Returns the entity of each group, for these to be tied to.
     """
     changed = frozenset(touched.blocks)
-    near = await neighbourhood(transaction, collection, changed)
+    near = await neighbourhood(transaction, collection, changed, untied)
     touched.changes |= near.changes
     present: dict[Group, set[Holder]] = {
         group: holders | touched.holders.get(group, set()) for group, holders in near.groups.items()
@@ -95,16 +98,23 @@ async def _make(
 
 
 async def _move(transaction: Transaction, collection: str, moves: list[dict[str, Any]], touched: Touched) -> None:
+    rows = await transaction.run("ingestion/documents_of_groups", collection=collection, rows=moves)
+    documents = {row["documentId"] for row in rows}
+    await take_out(transaction, documents)
     moved = await transaction.run("ingestion/move_senses", collection=collection, rows=moves)
+    said = await transaction.run("ingestion/words_of_names", rows=moved)
+    await take_weight(transaction, touched.words, ((row["factId"], row["words"]) for row in said))
     evidence = await transaction.run("ingestion/take_evidence", rows=moved)
     touched.fact_ids |= {row["factId"] for row in evidence}
-    touched.fact_ids |= await write_evidence(transaction, collection, evidence)
+    touched.fact_ids |= await write_evidence(transaction, collection, evidence, touched.words)
     touched.denial_ids |= await denials.move(transaction, collection, moved)
+    await put_in(transaction, documents)
 
 
 async def refresh(transaction: Transaction, collection: str, touched: Touched) -> None:
-    """Brings names, entities, facts with edges and denials to what supports them now, and sweeps what nothing does."""
+    """Brings entities, facts with edges and denials to what supports them now, and sweeps what nothing does."""
     await settle(transaction, collection, touched)
+    await put_weight(transaction, touched.words)
     await sweep_facts(transaction, touched.fact_ids)
     await denials.sweep(transaction, touched.denial_ids)
     for ids in batches(sorted(touched.entity_ids)):
@@ -117,18 +127,17 @@ async def refresh(transaction: Transaction, collection: str, touched: Touched) -
     await denials.refresh(transaction, touched.denial_ids, renamed)
     for keys in batches(sorted(touched.name_keys)):
         await transaction.run("ingestion/sweep_names", collection=collection, keys=keys)
-        await transaction.run("ingestion/refresh_names", collection=collection, keys=keys)
 
 
 async def _refresh_entities(transaction: Transaction, ids: Bag[str]) -> list[str]:
     """Writes the portraits of entities; returns the ids of those whose name is another now."""
     renamed: list[str] = []
     for batch in batches(ids):
-        rows = await transaction.run("ingestion/senses_of_entities", ids=batch)
+        rows = await transaction.run("ingestion/usages_of_entities", ids=batch)
         portraits = []
         relabelled = []
         for row in rows:
-            properties = portrait_properties(row["id"], row["senses"], row["documents"], row["edits"])
+            properties = portrait_properties(row["id"], row["usages"], row["descriptions"], row["edits"])
             if row["name"] != properties["name"]:
                 renamed.append(row["id"])
             if row["type"] != properties["type"]:
@@ -140,14 +149,12 @@ async def _refresh_entities(transaction: Transaction, ids: Bag[str]) -> list[str
 
 
 def portrait_properties(
-    entity_id: str, senses: Iterable[Mapping[str, Any]], documents: int, edits: Iterable[str]
+    entity_id: str, usages: Iterable[Mapping[str, Any]], descriptions: Iterable[str], edits: Iterable[str]
 ) -> dict[str, Any]:
-    """What is written of an entity, out of how its documents write it and how people have edited it (JSON)."""
-    counts = (
-        SenseCount(sense["surface"], sense["type"], sense["isHead"], sense["mentions"], sense["description"])
-        for sense in senses
-    )
-    drawn = edited(portrait(counts), map(_edit, edits))
+    """What is written of an entity, out of how its documents write it, what they say it is, and how people have edited
+    it (JSON)."""
+    counts = (SenseCount(usage["surface"], usage["type"], usage["isHead"], usage["mentions"]) for usage in usages)
+    drawn = edited(portrait(counts, descriptions), map(_edit, edits))
     return {
         "name": drawn.name,
         "type": drawn.type,
@@ -156,7 +163,6 @@ def portrait_properties(
         "aliases": list(drawn.aliases),
         "description": drawn.description,
         "mentionCount": drawn.mentions,
-        "documentCount": documents,
     }
 
 

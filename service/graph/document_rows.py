@@ -9,6 +9,7 @@ from typing import Any
 from service.domain.chunk import Chunk
 from service.domain.job import Lease
 from service.domain.place import place_at, places_within
+from service.extraction.cooccurrence import CONTEXT
 from service.graph.ids import digest
 from service.graph.places import places_to_json
 from service.graph.sort_keys import sort_key
@@ -22,6 +23,9 @@ from service.resolution.titles import title_key
 from service.resolution.version import derivation_by
 
 Properties = dict[str, Any]
+
+_OPENING = 200
+"""By so many characters of what describes a fact the first by letters is found in an index."""
 
 
 def document_properties(lease: Lease, processed: Processed) -> Properties:
@@ -96,6 +100,7 @@ def sense_row(sense: Sense) -> Properties:
             "surface": sense.surface,
             "mentions": sense.mentions,
             "description": sense.description,
+            "descriptionLength": len(sense.description) if sense.description else None,
         },
     }
 
@@ -141,14 +146,25 @@ def evidence_row(
             "objectKey": statement.object_key,
             "context": statement.context,
             "description": statement.description,
+            "doubt": None if statement.description is None else 1 - statement.confidence,
+            "opening": None if statement.description is None else statement.description[:_OPENING],
             "strength": statement.strength,
             "confidence": statement.confidence,
             "weight": weight(statement.confidence),
-            "words": digest(key(statement.quote)),
+            "words": "" if statement.context == CONTEXT else digest(key(statement.quote)),
             "extractor": _extractor(processed, statement.chunk_index),
             "attributes": json.dumps(dict(statement.attributes), sort_keys=True),
         },
     }
+
+
+def denial_row(
+    denial: Statement, entity_ids: Mapping[str, str], chunk_ids: Sequence[str], processed: Processed
+) -> Properties:
+    """As evidence of a fact, without what is only looked up of facts."""
+    row = evidence_row(denial, entity_ids, chunk_ids, processed)
+    looked_up = {"doubt", "opening"}
+    return row | {"properties": {name: value for name, value in row["properties"].items() if name not in looked_up}}
 
 
 def _extractor(processed: Processed, chunk_index: int) -> str:

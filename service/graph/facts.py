@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection as Bag
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.errors import CountMismatch
 from service.graph.batches import batches, write_rows
 from service.graph.executor import Transaction
 from service.graph.ids import digest
+
+Words = tuple[str, str]
+"""A fact's id, and the words (`STATED_IN.words`) that some evidence of it has in common."""
 
 
 def fact_key(subject_id: str, kind: str, object_id: str) -> str:
@@ -21,10 +24,13 @@ def fact_id(collection: str, subject_id: str, kind: str, object_id: str) -> str:
     return digest("fact", collection, subject_id, kind, object_id)
 
 
-async def write_evidence(transaction: Transaction, collection: str, evidence: Sequence[dict[str, Any]]) -> set[str]:
+async def write_evidence(
+    transaction: Transaction, collection: str, evidence: Sequence[dict[str, Any]], words: set[Words]
+) -> set[str]:
     """Lays evidence under its facts, making those that are new; returns the facts' ids.
 
-    Each row has `type`, `chunkId`, `subjectId`, `objectId` and the edge's `properties`.
+    Each row has `type`, `chunkId`, `subjectId`, `objectId` and the edge's `properties`. `words` are those whose weight
+    is taken out; the evidence's come to them.
     """
     ids = await write_facts(
         transaction, collection, [(row["subjectId"], row["type"], row["objectId"]) for row in evidence]
@@ -33,6 +39,7 @@ async def write_evidence(transaction: Transaction, collection: str, evidence: Se
         {"factId": id_, "chunkId": row["chunkId"], "properties": row["properties"]}
         for id_, row in zip(ids, evidence, strict=True)
     ]
+    await take_weight(transaction, words, ((row["factId"], row["properties"]["words"]) for row in rows))
     await write_rows(transaction, "ingestion/write_evidence", rows)
     return set(ids)
 
@@ -50,6 +57,36 @@ async def write_facts(transaction: Transaction, collection: str, facts: Sequence
     }
     await write_rows(transaction, "ingestion/write_facts", list(rows.values()), collection=collection)
     return ids
+
+
+async def take_weight(transaction: Transaction, taken: set[Words], words: Iterable[Words]) -> None:
+    """Takes what is said in some words out of the weights of facts, before that changes, and notes it in `taken`.
+
+    `put_weight` must follow.
+    """
+    fresh = set(words) - taken
+    await _show(transaction, {fact for fact, _ in fresh})
+    await _weigh(transaction, fresh, -1)
+    taken |= fresh
+
+
+async def take_weight_of_document(transaction: Transaction, taken: set[Words], document_id: str) -> None:
+    """As `take_weight`, of all that the stored version of a document says."""
+    rows = await transaction.run("ingestion/words_of_document", documentId=document_id)
+    await take_weight(transaction, taken, ((row["factId"], row["words"]) for row in rows))
+
+
+async def put_weight(transaction: Transaction, taken: set[Words]) -> None:
+    """Puts what is said now in the words that were taken out into the weights of those facts that are there."""
+    await _show(transaction, {fact for fact, _ in taken})
+    await _weigh(transaction, taken, 1)
+    taken.clear()
+
+
+async def _weigh(transaction: Transaction, words: Bag[Words], sign: int) -> None:
+    for batch in batches(sorted(words)):
+        rows = [{"factId": fact, "words": said} for fact, said in batch]
+        await transaction.run("ingestion/weigh_words", rows=rows, sign=sign)
 
 
 async def sweep_facts(transaction: Transaction, ids: Bag[str]) -> None:

@@ -25,8 +25,13 @@ class Neighbourhood:
     changes: dict[str, Logged] = field(default_factory=dict)
 
 
-async def neighbourhood(transaction: Transaction, collection: str, blocks: Bag[str]) -> Neighbourhood:
-    """What must be looked at to tell which entities the senses of some blocks make."""
+async def neighbourhood(
+    transaction: Transaction, collection: str, blocks: Bag[str], untied: Bag[Group] = ()
+) -> Neighbourhood:
+    """What must be looked at to tell which entities the senses of some blocks make.
+
+    `untied` are the groups of senses that are there and have no entity yet.
+    """
     found = Neighbourhood()
     signs: set[str] = set()
     parts: set[str] = set()
@@ -41,7 +46,8 @@ async def neighbourhood(transaction: Transaction, collection: str, blocks: Bag[s
             if isinstance(change.decision, Merge):
                 reached |= blocks_of(change.decision)
         found.changes |= changes
-        groups = await _groups(transaction, collection, fresh)
+        groups: dict[Group, set[Holder]] = {group: set() for group in untied if group.block in fresh}
+        groups |= await _groups(transaction, collection, fresh)
         found.groups |= groups
         split_off = {group.part for group in groups if group.part} - parts
         reached |= await _blocks_of_parts(transaction, collection, split_off)

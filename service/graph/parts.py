@@ -11,6 +11,7 @@ from service.graph.change_rows import Logged
 from service.graph.executor import Row, Transaction
 from service.graph.ids import document_id
 from service.graph.neighbourhood import changes_of_blocks
+from service.graph.shares import put_in, take_out
 from service.resolution.curating import SenseKey, part_of
 from service.resolution.keys import key, match_key
 from service.resolution.senses import Sense
@@ -48,7 +49,10 @@ async def part_anew(transaction: Transaction, collection: str, split: Split) -> 
         sense = SenseKey(row["documentId"], row["nameKey"], row["headKey"], row["type"], row["field"])
         if (part := part_of(sense, splits)) != row["part"]:
             changed.append({"documentId": row["documentId"], "nameKey": row["nameKey"], "part": part or None})
+    documents = {row["documentId"] for row in changed}
+    await take_out(transaction, documents)
     await write_rows(transaction, "curation/part_senses", changed, collection=collection)
+    await put_in(transaction, documents)
     return {row["block"] for row in rows}
 
 

@@ -15,13 +15,14 @@ from service.graph import denials, document_rows
 from service.graph.batches import write_rows
 from service.graph.clustering import reassign, refresh
 from service.graph.executor import Executor, Transaction
-from service.graph.facts import write_evidence
+from service.graph.facts import take_weight_of_document, write_evidence
 from service.graph.ids import digest
 from service.graph.job_rows import job_from
 from service.graph.kinds import Kinds
 from service.graph.parts import parts_of, tie_parts
 from service.graph.passage_terms import passage_terms
 from service.graph.queue import lost
+from service.graph.shares import put_in, take_out
 from service.graph.touched import Touched
 from service.ingestion.ports import Processed
 from service.resolution.matching import Group, Holder
@@ -116,11 +117,12 @@ async def write_graph(
     await tie_parts(transaction, lease.collection, lease.document_id, parts)
     touched.blocks |= {sense.block for sense in graph.senses.values()}
     touched.name_keys |= graph.senses.keys()
-    assigned = await reassign(transaction, lease.collection, touched)
-    entity_ids = {
-        name_key: assigned[Group(sense.block, sense.type, sense.field, parts.get(name_key, ""))]
+    groups = {
+        name_key: Group(sense.block, sense.type, sense.field, parts.get(name_key, ""))
         for name_key, sense in graph.senses.items()
     }
+    assigned = await reassign(transaction, lease.collection, touched, set(groups.values()))
+    entity_ids = {name_key: assigned[group] for name_key, group in groups.items()}
     await write_rows(
         transaction,
         "ingestion/link_senses",
@@ -136,10 +138,11 @@ async def write_graph(
     evidence = [
         document_rows.evidence_row(statement, entity_ids, chunk_ids, processed) for statement in graph.statements
     ]
-    facts = await write_evidence(transaction, lease.collection, evidence)
+    facts = await write_evidence(transaction, lease.collection, evidence, touched.words)
     touched.fact_ids |= facts
-    denied = [document_rows.evidence_row(denial, entity_ids, chunk_ids, processed) for denial in graph.denials]
+    denied = [document_rows.denial_row(denial, entity_ids, chunk_ids, processed) for denial in graph.denials]
     touched.denial_ids |= await denials.write(transaction, lease.collection, denied)
+    await put_in(transaction, [lease.document_id])
     return {"entities": len(set(entity_ids.values())), "relationships": len(facts)}
 
 
@@ -167,9 +170,12 @@ async def take_version(transaction: Transaction, document_id: str) -> Touched:
     """As `take_away`; what calls of a model have said of versions that are not stored yet stays."""
     (parts,) = await transaction.run("ingestion/parts_touched", documentId=document_id)
     denied = await denials.of_document(transaction, document_id)
+    touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]), denial_ids=denied)
+    if parts["chunks"] or parts["senses"]:
+        await take_out(transaction, [document_id])
+        await take_weight_of_document(transaction, touched.words, document_id)
     await transaction.run_counted("ingestion/delete_chunks", parts["chunks"], documentId=document_id)
     await transaction.run_counted("ingestion/delete_senses", parts["senses"], documentId=document_id)
-    touched = Touched(name_keys=set(parts["nameKeys"]), fact_ids=set(parts["factIds"]), denial_ids=denied)
     for row in parts["groups"]:
         group = Group(row["block"], row["type"], row["field"], row["part"])
         touched.note_holder(group, Holder(row["id"], row["createdAt"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from service.graph.change_rows import Logged
+from service.graph.facts import Words
 from service.resolution.matching import Group, Holder
 
 
@@ -19,6 +20,8 @@ class Touched:
     denial_ids: set[str] = field(default_factory=set)
     holders: dict[Group, set[Holder]] = field(default_factory=dict)
     """Who holds, or held before the change, senses of each group: an entity outlives a replaced document."""
+    words: set[Words] = field(default_factory=set)
+    """What is taken out of the weights of facts, to be put in again."""
     changes: dict[str, Logged] = field(default_factory=dict)
     """What people have decided about the blocks and their neighbours, by the change's id."""
 

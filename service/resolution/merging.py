@@ -28,7 +28,6 @@ class SenseCount:
     is_head: bool
     """Whether it is a name in its own right, not one that stands for a fuller one."""
     mentions: int
-    description: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,9 @@ class Portrait:
     mentions: int
 
 
-def portrait(counts: Iterable[SenseCount]) -> Portrait:
-    """The portrait of an entity: its most frequent full name (ties: the longest, then by letters) and type."""
+def portrait(counts: Iterable[SenseCount], descriptions: Iterable[str] = ()) -> Portrait:
+    """The portrait of an entity: its most frequent full name (ties: the longest, then by letters) and type, and the
+    longest of its descriptions."""
     counts = list(counts)
     surfaces: Counter[str] = Counter()
     heads: Counter[str] = Counter()
@@ -55,7 +55,6 @@ def portrait(counts: Iterable[SenseCount]) -> Portrait:
             heads[count.surface] += count.mentions
     named = heads or surfaces
     name = min(named, key=lambda surface: (-named[surface], -len(surface), surface))
-    descriptions = {count.description for count in counts if count.description}
     return Portrait(
         name=name,
         type=majority(types),

@@ -60,10 +60,29 @@ BROKEN: dict[str, tuple[LiteralString, set[str]]] = {
         {"orphan_names"},
     ),
     "a name under other forms": ("MATCH (n:__Name__ {key: 'london'}) SET n.matchKey = 'paris'", {"name_forms"}),
+    "a spelling that is miscounted": (
+        "MATCH (n:__Name__ {key: 'london'}) SET n.spellingMentions = [99]",
+        {"name_text"},
+    ),
+    "a usage that is miscounted": ("MATCH (u:__Usage__ {surface: 'London'}) SET u.mentions = 99", {"usages"}),
+    "a usage that is gone": ("MATCH (u:__Usage__ {surface: 'London'}) DETACH DELETE u", {"usages"}),
+    "a usage of nothing": (
+        """CREATE (:__Usage__ {collection: 'lab', block: 'x', type: 'X', field: '', part: '', surface: 'X',
+        isHead: true, entityId: 'gone', senses: 1, mentions: 1})""",
+        {"keyless"},
+    ),
+    "an entity named by more documents": (
+        "MATCH (e:__Entity__ {name: 'London'}) SET e.documentCount = 99",
+        {"entity_portrait"},
+    ),
+    "a fact that weighs more": (
+        "MATCH (f:Fact {type: 'BORN_IN'}) SET f.weight = 99, f.strengths = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0]",
+        {"fact_counts"},
+    ),
     "a name in other letters": ("MATCH (n:__Name__ {key: 'london'}) SET n.text = 'LONDON'", {"name_text"}),
     "a sense of no entity": (
         "MATCH (s:__Sense__ {nameKey: 'babbage'})-[r:SENSE_OF]->() DELETE r",
-        {"orphan_senses", "mention_sense", "evidence_sense", "entity_portrait"},
+        {"orphan_senses", "mention_sense", "evidence_sense", "usages", "entity_portrait"},
     ),
     "a sense of no document": (
         "CREATE (:__Sense__ {collection: 'lab', documentId: 'gone', nameKey: 'x'})",
@@ -89,21 +108,21 @@ BROKEN: dict[str, tuple[LiteralString, set[str]]] = {
     ),
     "a fact under another id": (
         "MATCH (f:Fact {type: 'BORN_IN'}) MATCH ()-[r:BORN_IN]->() SET f.id = 'x', r.factId = 'x'",
-        {"fact_id"},
+        {"fact_id", "fact_counts"},
     ),
     "a fact that nothing states": (
         "MATCH (:Fact {type: 'LOCATED_IN'})-[r:STATED_IN]->() DELETE r",
-        {"fact_evidence", "document_graph"},
+        {"fact_evidence", "fact_counts", "document_graph"},
     ),
     "a fact that is too sure": (
         "MATCH (f:Fact {type: 'BORN_IN'}) SET f.confidence = 0.99, f.support = 7",
-        {"fact_sums"},
+        {"fact_sums", "fact_counts"},
     ),
     "an edge that is too sure": ("MATCH ()-[r:BORN_IN]->() SET r.confidence = 0.99", {"fact_sums"}),
     "evidence under another fact": (
         """MATCH (:Fact {type: 'BORN_IN'})-[s:STATED_IN]->(c) MATCH (f:Fact {type: 'DESIGNED'})
         CREATE (f)-[t:STATED_IN]->(c) SET t = properties(s) DELETE s""",
-        {"evidence_sense", "fact_evidence", "fact_sums", "document_graph"},
+        {"evidence_sense", "fact_evidence", "fact_counts", "fact_sums", "document_graph"},
     ),
     "a mention of another": (
         """MATCH (:__Entity__ {name: 'Analytical Engine'})-[m:FROM_CHUNK]->(c)-[:FROM_DOCUMENT]->({key: 'engine'})
@@ -121,7 +140,7 @@ BROKEN: dict[str, tuple[LiteralString, set[str]]] = {
     ),
     "evidence of another weight": (
         "MATCH (:Fact {type: 'BORN_IN'})-[s:STATED_IN]->() SET s.weight = 1",
-        {"fact_sums", "document_graph"},
+        {"fact_counts", "fact_sums", "document_graph"},
     ),
     "an entity under another label": (
         "MATCH (e:__Entity__ {name: 'London'}) REMOVE e:Location SET e:Person",
@@ -136,16 +155,16 @@ BROKEN: dict[str, tuple[LiteralString, set[str]]] = {
         MATCH (d:Document {id: s.documentId, key: 'life'})
         CREATE (n:__Entity__:Person {id: 'x', collection: 'lab', type: 'Person', createdAt: datetime()})
         CREATE (s)-[:SENSE_OF]->(n) DELETE r""",
-        {"mention_sense", "evidence_sense", "entity_portrait", "clusters"},
+        {"mention_sense", "evidence_sense", "usages", "entity_portrait"},
     ),
     "two entities in one": (
         """MATCH (s:__Sense__ {nameKey: 'analytical engine'})-[r:SENSE_OF]->() MATCH (e:__Entity__ {name: 'London'})
         CREATE (s)-[:SENSE_OF]->(e) DELETE r""",
-        {"orphan_entities", "mention_sense", "evidence_sense", "entity_portrait", "clusters"},
+        {"orphan_entities", "mention_sense", "evidence_sense", "usages", "entity_portrait", "clusters"},
     ),
     "a chunk that is gone": (
         "MATCH (c:Chunk {text: 'Ada Lovelace was born in London.'}) DETACH DELETE c",
-        {"chunk_count", "orphan_extractions", "fact_evidence", "document_graph"},
+        {"chunk_count", "orphan_extractions", "fact_evidence", "fact_counts", "document_graph"},
     ),
     "a chunk in other words": (
         "MATCH (c:Chunk {text: 'Ada Lovelace was born in London.'}) SET c.text = 'x'",

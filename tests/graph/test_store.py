@@ -166,7 +166,7 @@ async def test_a_fact_and_its_typed_edge_exist_together(world: World) -> None:
     await world.put("a", NOTES, DESIGN)
     await world.put("b", BIRTH)
     facts = await world.rows("MATCH (f:Fact) RETURN count(f) AS n")
-    edges = await world.rows("MATCH ()-[r]->() WHERE r.factId IS NOT NULL RETURN count(r) AS n")
+    edges = await world.rows("MATCH (:__Entity__)-[r]->(:__Entity__) WHERE r.factId IS NOT NULL RETURN count(r) AS n")
     assert facts == edges == [{"n": 3}]
 
 

@@ -22,8 +22,9 @@ def test_an_entity_is_called_by_its_most_frequent_full_name() -> None:
         [
             SenseCount("Turing", "Person", is_head=False, mentions=40),
             SenseCount("Alan Turing", "Person", is_head=True, mentions=5),
-            SenseCount("A. M. Turing", "Organization", is_head=True, mentions=5, description="A mathematician."),
-        ]
+            SenseCount("A. M. Turing", "Organization", is_head=True, mentions=5),
+        ],
+        ["A man.", "A mathematician."],
     )
     assert (drawn.name, drawn.type, drawn.mentions) == ("A. M. Turing", "Person", 50)
     assert drawn.aliases == ("Alan Turing", "Turing")

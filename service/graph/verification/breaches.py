@@ -16,7 +16,6 @@ class Remedy(Enum):
     REFRESH_ENTITY = "The entity is drawn again from its senses."
     REFRESH_FACT = "The fact is summed up again from its evidence."
     REFRESH_DENIAL = "The denial is summed up again from its evidence."
-    REFRESH_NAME = "The name is written again as its documents write it."
     RECLUSTER = "Its names are resolved again."
     WORK_OUT = "The document is worked out again from its text, by a worker."
     LOST = "What was handed in is lost: hand the document in again."

@@ -38,21 +38,32 @@ async def name_forms(row: Row, _: Kinds) -> str | None:
 
 
 async def name_text(row: Row, _: Kinds) -> str | None:
-    if row["text"] == row["surface"]:
+    if row["text"] != row["surfaces"][0]:
+        return f"The name is written {row['text']!r}; most often it is {row['surfaces'][0]!r}."
+    if (row["spellings"], row["spellingMentions"]) == (row["surfaces"], row["mentions"]):
         return None
-    return f"The name is written {row['text']!r}; most often it is {row['surface']!r}."
+    return f"The name is counted to be written as {row['spellings']!r}, and is as {row['surfaces']!r}."
 
 
 async def entity_portrait(row: Row, _: Kinds) -> str | None:
     entity = row["entity"]
-    if not row["senses"]:
+    if not row["usages"]:
         return None  # orphan_entities tells
-    right = portrait_properties(row["id"], row["senses"], row["documentCount"], row["edits"])
+    right = portrait_properties(row["id"], row["usages"], row["descriptions"], row["edits"])
+    right["documentCount"] = row["documentCount"]
     wrong = [name for name, value in right.items() if entity.get(name) != value]
     if not wrong:
         return None
     told = "; ".join(f"{name} is {entity.get(name)!r}, not {right[name]!r}" for name in wrong)
     return f"Of {entity.get('name')!r}: {told}."
+
+
+async def usages(row: Row, _: Kinds) -> str | None:
+    """What is counted of how an entity is called, and what its senses say."""
+    told = _differing("counts of how it is called", row["due"], row["counted"])
+    if row["strayed"]:
+        told.append(f"{row['strayed']} senses are under another entity's id")
+    return _told(f"Of {row['name']!r}", told)
 
 
 async def fact_id_of_key(row: Row, _: Kinds) -> str | None:
@@ -141,7 +152,7 @@ async def document_graph(row: Row, kinds: Kinds) -> str | None:
     senses = [document_rows.sense_row(sense) for sense in graph.senses.values()]
     mentions = [document_rows.mention_row(mention, themselves, ids, processed) for mention in graph.mentions]
     evidence = [document_rows.evidence_row(statement, themselves, ids, processed) for statement in graph.statements]
-    denials = [document_rows.evidence_row(statement, themselves, ids, processed) for statement in graph.denials]
+    denials = [document_rows.denial_row(statement, themselves, ids, processed) for statement in graph.denials]
     told = [
         *_differing("senses", ({"nameKey": one["nameKey"], **one["properties"]} for one in senses), row["senses"]),
         *_differing("mentions", mentions, row["mentions"]),
@@ -172,7 +183,7 @@ def _last(text: str | None) -> tuple[bool, str]:
     return text is None, text or ""
 
 
-_NOT_COMPARED = {"entityId", "subjectId", "objectId", "assertedAt", "collection", "documentId", "part"}
+_NOT_COMPARED = {"entityId", "factId", "subjectId", "objectId", "assertedAt", "collection", "documentId", "part"}
 """Which entity a name means is other checks' business."""
 
 

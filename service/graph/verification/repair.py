@@ -1,7 +1,7 @@
 """Brings back what is derived: takes away what nothing supports, and lets the code that stores store it again.
 
-A collection is mended under its lock, by one transaction. What a repair brings to light is looked for once more, until
-a round finds nothing new to mend.
+A collection is mended under its lock: what is counted by one transaction, all that depends on it by the next. What a
+repair brings to light is looked for once more, until a round finds nothing new to mend.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ from service.graph.verification.breaches import Breach, Remedy
 from service.graph.verification.checks import CHECKS
 from service.graph.verification.stored import chunk_ids, derivation_of, lease_of, processed_from
 from service.graph.verification.verify import breaches
+from service.graph.verification.walking import NAMES
 from service.ingestion.ports import Processed
 
 _ROUNDS = 20
+_COUNTING = {"recount_entities", "recount_facts"}
+"""What counts anew."""
 
 
 @dataclass(slots=True)
@@ -75,6 +78,7 @@ class Repair:
             by_collection[breach.collection].append(breach)
         anew = {document for breach in due if breach.remedy is Remedy.WORK_OUT for document in breach.documents}
         for collection, some in by_collection.items():
+            await self._executor.transaction(partial(_recount, collection, some))
             await self._executor.transaction(partial(self._mend_collection, collection, some, anew))
         for document_id in sorted(anew - repaired.queued.keys()):
             await self._executor.write("verify/mend/forget_recipe", ids=[document_id])
@@ -87,7 +91,7 @@ class Repair:
         known = collection is not None and bool(await transaction.run("collections/get", name=collection))
         if known and collection is not None:
             await take_lock(transaction, collection)
-        await _mend_by_ids(transaction, collection, some)
+        await _mend_by_ids(transaction, collection, [breach for breach in some if breach.mend not in _COUNTING])
         if not known or collection is None:
             return
         documents = sorted(_documents(some, Remedy.DERIVE) - anew)
@@ -127,12 +131,19 @@ async def _write_again(
     )
 
 
+async def _recount(collection: str | None, some: Sequence[Breach], transaction: Transaction) -> None:
+    """Counts anew, apart from all else: Neo4j 2026 fails where an index finds what one transaction sets and deletes."""
+    if collection is not None and await transaction.run("collections/get", name=collection):
+        await take_lock(transaction, collection)
+        await _mend_by_ids(transaction, collection, [breach for breach in some if breach.mend in _COUNTING])
+
+
 async def _mend_by_ids(transaction: Transaction, collection: str | None, some: Sequence[Breach]) -> None:
     """Runs what writes or takes away by ids, in the order of the checks."""
     for check in CHECKS:
         if check.mend is None:
             continue
-        within = {"collection": collection} if check.mend == "remove_names" else {}
+        within = {"collection": collection} if check.walk == NAMES else {}
         for ids in batches(sorted({breach.id for breach in some if breach.check == check.name})):
             await transaction.run(f"verify/mend/{check.mend}", ids=ids, **within)
 
@@ -143,7 +154,6 @@ def _touched(some: Iterable[Breach]) -> Touched:
         Remedy.REFRESH_ENTITY: touched.entity_ids,
         Remedy.REFRESH_FACT: touched.fact_ids,
         Remedy.REFRESH_DENIAL: touched.denial_ids,
-        Remedy.REFRESH_NAME: touched.name_keys,
     }
     for breach in some:
         touched.blocks |= set(breach.blocks)
