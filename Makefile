@@ -40,9 +40,9 @@ test: install  ## Run the everyday tests, on a real Neo4j
 test-slow: install  ## Run the slow tests: services and databases killed for real
 	@$(BIN)/python -m pytest -m slow $(ARGS)
 
-test-5.26: install  ## Run the everyday tests on Neo4j 5.26, where a Java 17 or 21 is found
+test-5.26: install  ## Run those of the tests that ask a Neo4j on Neo4j 5.26, where a Java 17 or 21 is found
 	@if $(BIN)/python -c '$(FIND_OLD_JAVA)' 2>/dev/null; then \
-	  KGQL_TEST_NEO4J=5.26.30 $(BIN)/python -m pytest -m "not slow" $(ARGS); \
+	  KGQL_TEST_NEO4J=5.26.30 $(BIN)/python -m pytest -m "neo4j and not slow" $(ARGS); \
 	else echo "No Java 17 or 21 was found: the tests on Neo4j 5.26 are left out."; fi
 
 lint: install  ## Check style, types and layers

@@ -57,6 +57,13 @@ class Neo4jServer(NamedTuple):
     password: str
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what asks, by whatever fixtures, for the server of the run: all that another release can change."""
+    for item in items:
+        if "neo4j_server" in getattr(item, "fixturenames", ()):
+            item.add_marker("neo4j")
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
@@ -91,9 +98,16 @@ def migrated_server(neo4j_server: Neo4jServer) -> Neo4jServer:
 @pytest.fixture
 def clean_server(migrated_server: Neo4jServer) -> Neo4jServer:
     """The server with the schema and nothing else: for tests that start the service themselves."""
-    with _session(migrated_server) as session:
-        session.run(_DELETE_DATA).consume()
+    _delete_data(migrated_server)
     return migrated_server
+
+
+@pytest.fixture(scope="module")
+async def shared_executor(migrated_server: Neo4jServer) -> AsyncIterator[Executor]:
+    """An executor on a database that a module fills once and then only reads. Its tests may ask for no other one."""
+    _delete_data(migrated_server)
+    async with open_executor(*migrated_server, "neo4j") as executor:
+        yield executor
 
 
 @pytest.fixture
@@ -101,6 +115,11 @@ async def executor(clean_server: Neo4jServer) -> AsyncIterator[Executor]:
     """An executor on a database that holds the schema and nothing else."""
     async with open_executor(*clean_server, "neo4j") as executor:
         yield executor
+
+
+def _delete_data(server: Neo4jServer) -> None:
+    with _session(server) as session:
+        session.run(_DELETE_DATA).consume()
 
 
 def _empty(server: Neo4jServer) -> None:

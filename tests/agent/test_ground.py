@@ -20,10 +20,10 @@ pytestmark = pytest.mark.anyio
 QUOTE = "Ada Lovelace was born in London in 1815."
 
 
-@pytest.fixture
-async def evidence(executor: Executor, minilm: MiniLM) -> Evidence:
-    await stored(executor, minilm)
-    rows = await executor.driver.execute_query(
+@pytest.fixture(scope="module")
+async def evidence(shared_executor: Executor, minilm: MiniLM) -> Evidence:
+    await stored(shared_executor, minilm)
+    rows = await shared_executor.driver.execute_query(
         "MATCH (c:Chunk) WHERE c.text STARTS WITH $quote RETURN c.id AS id, c.documentId AS document, c.start AS start",
         quote=QUOTE,
     )
@@ -37,30 +37,36 @@ async def grounded(executor: Executor, *claims: Claim, short_answer: str | None 
     return state.draft
 
 
-async def test_a_true_quote_stays(executor: Executor, evidence: Evidence) -> None:
+async def test_a_true_quote_stays(shared_executor: Executor, evidence: Evidence) -> None:
     claim = Claim("Ada Lovelace was born in London.", (evidence,))
 
-    draft = await grounded(executor, claim, short_answer="London")
+    draft = await grounded(shared_executor, claim, short_answer="London")
 
     assert draft == Draft((claim,), 0.8, "London")
 
 
-async def test_an_altered_quote_a_wrong_place_and_a_missing_passage_go(executor: Executor, evidence: Evidence) -> None:
+async def test_an_altered_quote_a_wrong_place_and_a_missing_passage_go(
+    shared_executor: Executor, evidence: Evidence
+) -> None:
     altered = replace(evidence, quote=QUOTE.replace("London", "Dublin"))
     misplaced = replace(evidence, start=(evidence.start or 0) + 1, end=(evidence.end or 0) + 1)
     missing = replace(evidence, chunk_id="no such chunk")
     claims = [Claim(QUOTE, (one,)) for one in (altered, misplaced, missing)]
 
-    draft = await grounded(executor, *claims, Claim(QUOTE, (evidence,)), short_answer="Dublin")
+    draft = await grounded(shared_executor, *claims, Claim(QUOTE, (evidence,)), short_answer="Dublin")
 
     assert draft.claims == (Claim(QUOTE, (evidence,)),)
     assert draft.support == pytest.approx(0.2)
     assert draft.short_answer is None
 
 
-async def test_numbers_and_names_that_the_quote_lacks_remove_the_claim(executor: Executor, evidence: Evidence) -> None:
+async def test_numbers_and_names_that_the_quote_lacks_remove_the_claim(
+    shared_executor: Executor, evidence: Evidence
+) -> None:
     draft = await grounded(
-        executor, Claim("Ada Lovelace was born in London in 1816.", (evidence,)), Claim("Byron was there.", (evidence,))
+        shared_executor,
+        Claim("Ada Lovelace was born in London in 1816.", (evidence,)),
+        Claim("Byron was there.", (evidence,)),
     )
 
     assert draft.claims == ()

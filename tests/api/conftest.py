@@ -6,18 +6,23 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import httpx
 import pytest
 import uvicorn
 
 from service.app import create_app
+from service.embedding.minilm import MiniLM
 from service.graph.executor import Executor
 from service.settings import Settings
-from service.wiring import Services, open_services
+from service.wiring import Plugs, Services, open_services
+from tests.agent.conftest import minilm
 from tests.api.client import Client
 from tests.conftest import Neo4jServer
 from tests.graph.world import World
+
+__all__ = ["minilm"]
 
 MAX_BODY = 200_000
 
@@ -38,8 +43,9 @@ def settings(clean_server: Neo4jServer) -> Settings:
 
 
 @pytest.fixture
-async def services(settings: Settings) -> AsyncIterator[Services]:
-    async with open_services(settings) as services:
+async def services(settings: Settings, minilm: MiniLM) -> AsyncIterator[Services]:
+    """The model is the session's: to load it takes longer than most of these tests."""
+    async with open_services(settings, replace(Plugs.from_settings(settings), embedder=minilm)) as services:
         yield services
 
 

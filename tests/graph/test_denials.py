@@ -93,11 +93,13 @@ async def test_denials_move_with_the_names_that_they_speak_of_whatever_comes_and
             for count, (key, chunks) in enumerate(order, start=1):
                 ids[key] = (await world.put(key, *chunks)).document_id
                 there = tuple(sorted(key for key, _ in order[:count]))
-                assert await world.dump() == fresh.setdefault(there, await world.dump())
+                dump = await world.dump()
+                assert dump == fresh.setdefault(there, dump)
             for count, (key, _) in enumerate(order, start=1):
                 await world.delete(ids[key])
                 there = tuple(sorted(key for key, _ in order[count:]))
-                assert await world.dump() == fresh.setdefault(there, await world.dump())
+                dump = await world.dump()
+                assert dump == fresh.setdefault(there, dump)
 
 
 async def _ids(world: World) -> list[dict[str, Any]]:

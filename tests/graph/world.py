@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, LiteralString
 
 import numpy as np
+from neo4j import AsyncManagedTransaction
 
 from service.domain.chunk import Chunk
 from service.domain.document import Collection, Concepts, DocumentStatus, ReadText, Submission
@@ -77,11 +78,14 @@ class World:
 
     async def dump(self) -> dict[str, list[Any]]:
         """The graph without opaque ids and times: equal for equal inputs, whatever the order in which they came."""
-        dumped = {}
-        for name, statement in _DUMPS.items():
-            rows = await self.rows(statement)
-            dumped[name] = sorted((list(row.values()) for row in rows), key=repr)
-        return dumped
+
+        async def read(transaction: AsyncManagedTransaction) -> dict[str, list[Any]]:
+            results = {name: await transaction.run(statement) for name, statement in _DUMPS.items()}
+            return {name: [list(row.data().values()) async for row in rows] for name, rows in results.items()}
+
+        async with self.executor.driver.session(database=self.executor.database) as session:
+            found = await session.execute_read(read)
+        return {name: sorted(rows, key=repr) for name, rows in found.items()}
 
 
 def processed(work: Work, *chunks: Passage | Denying) -> Processed:
