@@ -22,7 +22,7 @@ _REFERENCES = frozenset({"documentId", "entityId", "factId"})
 _TEXTS = frozenset(
     {
         *("text", "title", "titleKey", "sortKey", "name", "aliases", "description", "surface", "quote", "context"),
-        *("matchKey", "nameKey", "headKey", "block", "subjectKey", "objectKey"),
+        *("matchKey", "nameKey", "headKey", "block", "subjectKey", "objectKey", "spellings", "words", "opening"),
     }
 )
 _COUNTS = frozenset({"mentionCount", "documentCount", "support", "evidenceCount"})
