@@ -189,17 +189,21 @@ class Search:
         return meant._replace(scope=await self.passages.scope(meant.scope.collections, filters))
 
     def _channels(self, mode: SearchMode, vector: Vector | None) -> frozenset[str]:
-        """What the mode asks, as far as it can be asked; words can be in any case."""
+        """What the mode asks, as far as it can be asked. Words stand in for vectors where these were all it had."""
+        if vector is None and FULLTEXT not in CHANNELS[mode]:
+            return self._channels(SearchMode.FUSION if mode is SearchMode.GRAPH else SearchMode.FULLTEXT, vector)
         absent = {channel for channel, way in ((VECTOR, vector), (GRAPH, self.walk)) if way is None}
-        return CHANNELS[mode] - absent or frozenset({VECTOR, FULLTEXT}) - absent
+        return CHANNELS[mode] - absent or frozenset({VECTOR, FULLTEXT})
 
     async def _embedded(self, question: str) -> tuple[Vector | None, tuple[str, ...]]:
         if self.embedder is None:
-            return None, ("No embedder is set, so only the question's words were looked for.",)
+            return None, ("No embedder is set, so only the question's words and names were looked for.",)
         try:
             return (await self.embedder.embed_questions([question]))[0], ()
         except PlugFault as fault:
-            return None, (f"The question couldn't be embedded, so only its words were looked for: {fault.message}",)
+            return None, (
+                f"The question couldn't be embedded, so only its words and names were looked for: {fault.message}",
+            )
 
 
 async def _of_others(others: Mapping[str, Searching], ask: Ask) -> dict[str, SearchResult]:

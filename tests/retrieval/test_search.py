@@ -50,11 +50,13 @@ async def test_a_hit_has_one_similarity_in_all_modes(searching: Search) -> None:
 async def test_the_threshold_drops_what_only_the_vectors_found(searching: Search) -> None:
     by_vector = await searching.search(QUESTION, None, mode=SearchMode.VECTOR, threshold=0.99)
     by_words = await searching.search("yeast", None, mode=SearchMode.FULLTEXT, threshold=0.99)
-    by_both = await searching.search("yeast", None, threshold=0.99)
+    by_both = await searching.search("yeast", None, mode=SearchMode.HYBRID, threshold=0.99)
+    over_the_graph = await searching.search("yeast", None, mode=SearchMode.GRAPH, threshold=0.99)
 
     assert by_vector.hits == ()
     assert [hit.text.split()[0] for hit in by_words.hits] == ["Bread"]
     assert [hit.id for hit in by_both.hits] == [hit.id for hit in by_words.hits]
+    assert {score.channel for hit in over_the_graph.hits for score in hit.channels} == {"graph"}
 
 
 async def test_a_limit_and_documents_are_kept_to(searching: Search) -> None:

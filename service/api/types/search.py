@@ -27,7 +27,9 @@ class ChannelScore:
 
 @strawberry.type(description="Where a walk over the graph began.")
 class SearchSeed:
-    id: strawberry.ID = strawberry.field(description="The global id of an entity, a relationship, a chunk or a document.")
+    id: strawberry.ID = strawberry.field(
+        description="The global id of an entity, a relationship, a chunk or a document."
+    )
     kind: str = strawberry.field(description="entity, fact, passage or document.")
     name: str = strawberry.field(description="An entity's name, a relationship as a sentence, or a document's title.")
     match: str = strawberry.field(
@@ -48,7 +50,9 @@ class SearchSeed:
 
 @strawberry.type(description="A node that a walk came by.")
 class SearchStep:
-    id: strawberry.ID = strawberry.field(description="The global id of an entity, a relationship, a chunk or a document.")
+    id: strawberry.ID = strawberry.field(
+        description="The global id of an entity, a relationship, a chunk or a document."
+    )
     kind: str = strawberry.field(description="entity, fact, passage or document.")
     name: str = strawberry.field(description="An entity's name, a relationship as a sentence, or a document's title.")
 
