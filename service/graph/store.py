@@ -51,8 +51,9 @@ class Store:
             if await _stored_version(transaction, lease) >= lease.version:
                 return await _end(transaction, lease, JobStatus.CANCELLED, _SUPERSEDED)
             touched = await take_away(transaction, lease.document_id, keep_parts=processed.failed_chunks > 0)
-            counts = await self._write(transaction, lease, processed, touched)
+            await self._write(transaction, lease, processed, touched)
             await refresh(transaction, lease.collection, touched)
+            (counts,) = await transaction.run("ingestion/counts_of_document", documentId=lease.document_id)
             return await _end(transaction, lease, JobStatus(processed.status.value), _outcome(processed) | counts)
 
         return await self._executor.transaction(work)
@@ -76,9 +77,7 @@ class Store:
 
         return await self._executor.transaction(work)
 
-    async def _write(
-        self, transaction: Transaction, lease: Lease, processed: Processed, touched: Touched
-    ) -> dict[str, int]:
+    async def _write(self, transaction: Transaction, lease: Lease, processed: Processed, touched: Touched) -> None:
         properties = document_rows.document_properties(lease, processed)
         await transaction.run_counted(
             "ingestion/write_document",
@@ -93,16 +92,13 @@ class Store:
             for chunk in processed.chunks
         ]
         await _write_chunks(transaction, lease, processed, chunk_ids, properties["title"])
-        return await write_graph(transaction, lease, processed, chunk_ids, touched)
+        await write_graph(transaction, lease, processed, chunk_ids, touched)
 
 
 async def write_graph(
     transaction: Transaction, lease: Lease, processed: Processed, chunk_ids: Sequence[str], touched: Touched
-) -> dict[str, int]:
-    """Writes what a document says, its chunks being there; returns how many entities and relationships that is.
-
-    `refresh` must follow.
-    """
+) -> None:
+    """Writes what a document says, its chunks being there. `refresh` must follow."""
     graph = processed.graph
     senses = list(graph.senses.values())
     await write_rows(
@@ -138,12 +134,10 @@ async def write_graph(
     evidence = [
         document_rows.evidence_row(statement, entity_ids, chunk_ids, processed) for statement in graph.statements
     ]
-    facts = await write_evidence(transaction, lease.collection, evidence, touched.words)
-    touched.fact_ids |= facts
+    touched.fact_ids |= await write_evidence(transaction, lease.collection, evidence, touched.words)
     denied = [document_rows.denial_row(denial, entity_ids, chunk_ids, processed) for denial in graph.denials]
     touched.denial_ids |= await denials.write(transaction, lease.collection, denied)
     await put_in(transaction, [lease.document_id])
-    return {"entities": len(set(entity_ids.values())), "relationships": len(facts)}
 
 
 async def take_lock(transaction: Transaction, collection: str) -> int:

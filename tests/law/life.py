@@ -18,6 +18,7 @@ from service.errors import InvalidInput, LeaseLost, NotFound
 from service.graph.queue import Queue
 from tests.curation.world import CuratedWorld
 from tests.graph.world import Denying, processed
+from tests.law.deciding import Standing, standing
 from tests.law.dying import Died, DyingExecutor
 from tests.law.writing import Named
 
@@ -94,6 +95,10 @@ class Life:
     async def reprocess(self, address: Address) -> None:
         await self._world.queue.reprocess(await self._id_of(address))
         await self.work_off()
+
+    async def standing(self, collection: str) -> Standing:
+        """What people see before they decide."""
+        return await standing(self._world, collection)
 
     async def decide(self, asked: Asked, collection: str) -> None:
         """What can't be done is refused, and changes nothing."""
@@ -172,7 +177,7 @@ class Life:
             """MATCH (d:Document {id: $id})
             RETURN COUNT { (d)<-[:FROM_DOCUMENT]-(:Chunk) } AS chunks,
                    COUNT { MATCH (d)<-[:FROM_DOCUMENT]-(:Chunk)<-[:FROM_CHUNK]-(e) RETURN DISTINCT e } AS entities,
-                   COUNT { MATCH (d)<-[:FROM_DOCUMENT]-(:Chunk)<-[:STATED_IN]-(f) RETURN DISTINCT f }
+                   COUNT { MATCH (d)<-[:FROM_DOCUMENT]-(:Chunk)<-[:STATED_IN]-(f:Fact) RETURN DISTINCT f }
                    AS relationships""",
             id=job.document_id,
         )

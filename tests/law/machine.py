@@ -3,50 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from service.curation.asserting import AssertRelationship
-from service.curation.editing import EditEntity
 from service.curation.log import Asked
-from service.curation.merging import MergeEntities
-from service.curation.ports import EntityReference
-from service.curation.retracting import RetractRelationship
-from service.curation.splitting import SplitEntity
 from service.graph.kinds import Kinds
 from service.graph.verification.verify import breaches
+from tests.law.deciding import Standing, joining, saying
 from tests.law.dying import DyingExecutor
 from tests.law.life import Address, Life, Text
-from tests.law.writing import KINDS, passages
+from tests.law.writing import Named, passages
 
 T = TypeVar("T")
 
 addresses = st.tuples(st.sampled_from(["lab", "lab", "lab", "other"]), st.sampled_from("abcd"))
 deaths = st.none() | st.integers(0, 30)
 """After how many statements the process dies, if it does."""
-Decisions = Callable[[st.SearchStrategy[EntityReference], st.SearchStrategy[str]], st.SearchStrategy[Asked]]
-
-
-def joining(references: st.SearchStrategy[EntityReference], names: st.SearchStrategy[str]) -> st.SearchStrategy[Asked]:
-    """Which entities are one, and which are several."""
-    return st.one_of(
-        st.builds(MergeEntities, st.tuples(references, references)),
-        st.builds(lambda one, key: SplitEntity(one, documents=(key,)), references, st.sampled_from("abcd")),
-        st.builds(lambda one, name: SplitEntity(one, names=(name,)), references, names),
-    )
-
-
-def saying(references: st.SearchStrategy[EntityReference], names: st.SearchStrategy[str]) -> st.SearchStrategy[Asked]:
-    """What entities are called, and which relationships there are."""
-    return st.one_of(
-        st.builds(lambda one, name: EditEntity(one, name=name), references, st.just("Jo Smith") | names),
-        st.builds(lambda one, type_: EditEntity(one, type=type_), references, st.sampled_from(["Person", "Artist"])),
-        st.builds(AssertRelationship, references, st.sampled_from(KINDS), references),
-        st.builds(RetractRelationship, references, st.sampled_from(KINDS), references),
-    )
+Decisions = Callable[[Standing, Sequence[Named]], st.SearchStrategy[Asked]]
 
 
 class Loop(Protocol):
@@ -134,11 +110,8 @@ class Law(RuleBasedStateMachine):
     def _decide(self, data: st.DataObject, decisions: Decisions, dies_after: int | None) -> None:
         named = self._life.named
         collection = data.draw(st.sampled_from(sorted({collection for collection, _ in named})))
-        names = st.sampled_from([name for of, name in named if of == collection])
-        references = names.map(lambda one: EntityReference(name=one[0])) | names.map(
-            lambda one: EntityReference(name=one[0], type=one[1])
-        )
-        decision = data.draw(decisions(references, names.map(lambda one: one[0])))
+        there = self._loop.run(self._life.standing(collection))
+        decision = data.draw(decisions(there, [one for of, one in named if of == collection]))
         self._loop.run(self._life.live(lambda: self._life.decide(decision, collection), dies_after))
 
     @invariant()
