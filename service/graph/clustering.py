@@ -104,6 +104,7 @@ async def _move(transaction: Transaction, collection: str, moves: list[dict[str,
     moved = await transaction.run("ingestion/move_senses", collection=collection, rows=moves)
     said = await transaction.run("ingestion/words_of_names", rows=moved)
     await take_weight(transaction, touched.words, ((row["factId"], row["words"]) for row in said))
+    touched.fact_ids |= {row["factId"] for row in said}
     evidence = await transaction.run("ingestion/take_evidence", rows=moved)
     touched.fact_ids |= {row["factId"] for row in evidence}
     touched.fact_ids |= await write_evidence(transaction, collection, evidence, touched.words)
