@@ -154,7 +154,7 @@ class Settings(BaseSettings):
         default=100, ge=1, description="passages of each thing that a question names, from which GRAPH walks on"
     )
     walk_entities: int = Field(default=400, ge=1, description="entities in those, the rarest, over which it walks on")
-    walk_further_passages: int = Field(default=500, ge=0, description="passages that it walks on to, at most")
+    walk_further_passages: int = Field(default=200, ge=0, description="passages that it walks on to, at most")
 
     hub_relationships: int = Field(
         default=1000, ge=1, description="an entity with more is a hub: neighborhood and paths don't lead on through it"

@@ -96,12 +96,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """Why a walk came to a passage: the seeds that sent weight to it, and the way of the heaviest of them."""
+    """Why a walk came to a passage: the seeds that sent weight to it, and the way on which most of it came."""
 
     seeds: tuple[Seed, ...] = ()
     """The heaviest first."""
     path: tuple[Step, ...] = ()
-    """From the heaviest seed to the passage, both included."""
+    """The single way that carried most weight, from a seed to the passage, both included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """A passage that a walk came to: `hit.score` is the weight that reached it."""
+    """A passage that a walk came to: `hit.score` is the weight that reached it, times its likeness to the question."""
 
     hit: Hit
     trail: Trail

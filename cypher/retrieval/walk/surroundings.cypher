@@ -62,7 +62,7 @@ CALL (rare) {
     ORDER BY id
     LIMIT $further
   }
-  RETURN collect(DISTINCT [e.id, id]) AS about
+  RETURN collect(DISTINCT [e.id, id]) AS about, collect(DISTINCT e) AS titled
 }
 OPTIONAL CALL (rare, about) {
   UNWIND rare AS e
@@ -87,17 +87,17 @@ UNION ALL
   }
   RETURN c, 0 AS rank
 }
-WITH near, about, rare, c, min(rank) AS rank
+WITH near, about, titled, c, min(rank) AS rank
 ORDER BY rank, c.id
-WITH near, about, rare, collect(c) AS further
-WITH about, near + [c IN further WHERE NOT c IN near][..$total] AS all
-CALL (all, about) {
+WITH near, about, titled, collect(c) AS further
+WITH about, titled, near + [c IN further WHERE NOT c IN near][..$total] AS all
+CALL (all, titled) {
   UNWIND all AS c
   MATCH (c)<-[:FROM_CHUNK]-(e:__Entity__)
   WHERE e.documentCount <= $rarity OR e.id IN $entityIds
   WITH e, c, count(*) AS often
   WITH e, collect([c.id, e.id, often]) AS places
-  WITH e, places, size(places) > 1 OR e.documentCount > 1 OR e.id IN $entityIds OR any(pair IN about WHERE pair[0] = e.id) AS leads
+  WITH e, places, size(places) > 1 OR e.documentCount > 1 OR e.id IN $entityIds OR e IN titled AS leads
   RETURN collect(CASE WHEN leads THEN e {.id, .name, .documentCount} END) AS entities,
     collect(CASE WHEN leads THEN places END) AS mentions,
     collect(CASE WHEN NOT leads THEN [places[0][0], places[0][2]] END) AS lone

@@ -34,8 +34,10 @@ class Shape:
     """How many times a document's title weighs as much as a name in it."""
     floor: float = 0.05
     """What a passage gets at least, as a share of one that is the question itself."""
-    slope: float = 2.0
-    """How steeply likeness to the question counts; 0: not at all."""
+    slope: float = 1.5
+    """How steeply likeness to the question counts where a name's weight is shared out; 0: not at all."""
+    final: float = 1.5
+    """How steeply it counts once more in the score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class NearGraph:
     nodes: Sequence[Step]
     passages: int
     """How many of the nodes, from the first, are passages."""
+    likeness: Weights
+    """Of each passage to the question, from the floor to 1."""
     transitions: csr_array
     places: dict[tuple[str, str], tuple[int, ...]]
     """Where a seed (kind, id) stands: a document stands where the entities do that it is about."""
@@ -52,7 +56,7 @@ class NearGraph:
 
 def rarity(documents: int) -> float:
     """The weight of a name that so many documents have."""
-    return math.log(1 + COLLECTION / max(documents, 1))
+    return math.log1p(COLLECTION / max(documents, 1))
 
 
 def near_graph(part: Surroundings, shape: Shape) -> NearGraph:
@@ -78,11 +82,14 @@ def near_graph(part: Surroundings, shape: Shape) -> NearGraph:
             named[pair] = max(named.get(pair, 1.0), 1.0) * shape.title
     documents = np.ones(len(nodes) - len(passages))
     documents[: len(entities)] = [entity.documents for entity in part.entities]
-    likeness = [1.0 if one.similarity is None else max(2 * one.similarity - 1, shape.floor) for one in part.passages]
+    likeness = np.array(
+        [1.0 if one.similarity is None else max(2 * one.similarity - 1, shape.floor) for one in part.passages]
+    )
     return NearGraph(
         nodes,
         len(passages),
-        _transitions(named, _stays(part, passages), documents, np.array(likeness) ** shape.slope),
+        likeness,
+        _transitions(named, _stays(part, passages), documents, likeness**shape.slope),
         {("passage", id_): (place,) for id_, place in passages.items()}
         | {("entity", id_): (place,) for id_, place in entities.items()}
         | {("document", id_): tuple(sorted(set(places))) for id_, places in of_documents.items()},
@@ -93,8 +100,8 @@ def _stays(part: Surroundings, passages: Mapping[str, int]) -> Weights:
     """What of a passage goes to names that stand nowhere else, and so comes back."""
     stays = np.zeros(len(passages))
     for passage, often in part.lone:
-        stays[passages[passage]] += (1 + math.log(often)) * rarity(1)
-    return stays
+        stays[passages[passage]] += 1 + math.log(often)
+    return stays * rarity(1)
 
 
 def _transitions(
@@ -104,7 +111,7 @@ def _transitions(
     pairs = np.array(list(named), dtype=np.int64).reshape(-1, 2)
     weights = np.fromiter(named.values(), float, len(named))
     passage, name = pairs[:, 0], pairs[:, 1]
-    rare = np.array([rarity(one) for one in documents])
+    rare = np.log1p(COLLECTION / np.maximum(documents, 1))
     here = np.arange(passages)
     to = np.concatenate([name, passage, here])
     source = np.concatenate([passage, name, here])

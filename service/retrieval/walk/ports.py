@@ -38,7 +38,7 @@ class Bounds:
     """Documents that such an entity stands in."""
     further: int = 50
     """Passages of each of these."""
-    total: int = 500
+    total: int = 200
     """Further passages in all."""
 
 

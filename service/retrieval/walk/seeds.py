@@ -15,6 +15,8 @@ _PLAIN = 0.05
 """The weight of a concept, or of words in small letters, beside that of a name."""
 _PASSAGES = 0.003
 """The weight of a passage that is the question itself, beside that of all names together."""
+_NAMES = 1.0
+"""Names that weigh less in all are but words."""
 
 
 def may_be_named(phrase: Phrase) -> bool:
@@ -47,8 +49,9 @@ def named_seeds(phrases: Iterable[Phrase], named: Mapping[str, Sequence[Named]])
 
 
 def passage_seeds(nearest: Sequence[Hit], names: Sequence[Seed]) -> list[Seed]:
-    """The passages nearest to the question, by how near they are. Where nothing is named, they are all there is."""
-    whole = sum(seed.weight for seed in names) * _PASSAGES or 1.0
+    """The passages nearest to the question, by how near they are. Where hardly anything is named, they lead."""
+    whole = sum(seed.weight for seed in names)
+    whole = whole * _PASSAGES if whole >= _NAMES else 1.0
     return [
         Seed("passage", hit.id, "", "nearest", whole * (2 * hit.similarity - 1))
         for hit in nearest

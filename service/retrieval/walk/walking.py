@@ -64,20 +64,22 @@ class Walk:
         there = settled([*seeds, *passage_seeds(near, seeds)], graph.places)
         if not there:
             return []
-        weights = pagerank(graph.transitions, _starts(graph, there), restart=self.restart, iterations=self.iterations)
-        reached = await self._reached(part, weights.sum(axis=1), collections, limit, filters)
-        paths = HeaviestPaths(graph.transitions)
+        starts = _starts(graph, there)
+        weights = pagerank(graph.transitions, starts, restart=self.restart, iterations=self.iterations)
+        scores = weights[: len(part.passages)].sum(axis=1) * graph.likeness**self.shape.final
+        reached = await self._reached(part, scores, collections, limit, filters)
+        paths = HeaviestPaths(graph.transitions, starts.sum(axis=1), restart=self.restart)
         return [
-            Walked(_hit(part.passages[place], weights[place]), _trail(graph, paths, there, weights[place], place))
+            Walked(_hit(part.passages[place], scores[place]), _trail(graph, paths, there, weights[place], place))
             for place in reached
         ]
 
     async def _reached(
-        self, part: Surroundings, weights: Weights, collections: Sequence[str], limit: int, filters: SearchFilters
+        self, part: Surroundings, scores: Weights, collections: Sequence[str], limit: int, filters: SearchFilters
     ) -> list[int]:
-        """The places of the passages to show, the heaviest first; nodes are in the order of ids, so ties are by id."""
-        order = np.argsort(-np.round(weights[: len(part.passages)], _DECIMALS), kind="stable")
-        ranked = [int(place) for place in order if weights[place] > 0]
+        """The places of the passages to show, the best first; nodes are in the order of ids, so ties are by id."""
+        order = np.argsort(-np.round(scores, _DECIMALS), kind="stable")
+        ranked = [int(place) for place in order if scores[place] > 0]
         if filters != NO_FILTERS:
             ids = [part.passages[place].id for place in ranked]
             allowed = await self.map.allowed(ids, collections, filters)
@@ -85,18 +87,16 @@ class Walk:
         return ranked[:limit]
 
 
-def _hit(passage: NearPassage, gave: Weights) -> Hit:
+def _hit(passage: NearPassage, score: float) -> Hit:
     """By id and score: whoever shows it reads the rest."""
-    return Hit(passage.id, "", passage.document_id, passage.collection, passage.similarity or 0.0, float(gave.sum()))
+    return Hit(passage.id, "", passage.document_id, passage.collection, passage.similarity or 0.0, float(score))
 
 
 def _trail(graph: NearGraph, paths: HeaviestPaths, seeds: Sequence[Seed], gave: Weights, place: int) -> Trail:
     """`gave`: the weight that each of the seeds gave the passage at this place."""
     order = [int(one) for one in np.argsort(-gave, kind="stable")[:_SEEDS_SHOWN] if gave[one] > 0]
-    heaviest = seeds[order[0]]
-    ways = [paths.path(start, place) for start in graph.places[heaviest.kind, heaviest.id]]
-    way = min(filter(None, ways), key=lambda one: (len(one), one), default=[])
-    return Trail(tuple(_told(graph, seeds[one]) for one in order), tuple(graph.nodes[node] for node in way))
+    way = tuple(graph.nodes[node] for node in paths.path(place))
+    return Trail(tuple(_told(graph, seeds[one]) for one in order), way)
 
 
 def _starts(graph: NearGraph, seeds: Sequence[Seed]) -> Weights:

@@ -57,20 +57,32 @@ def test_weight_is_kept_where_every_node_leads_on() -> None:
     np.testing.assert_allclose(found.sum(), 1.0)
 
 
+def _path(transitions: np.ndarray | csr_array, seed: int, goal: int) -> list[int]:
+    starts = np.zeros(transitions.shape[0])
+    starts[seed] = 1.0
+    return HeaviestPaths(csr_array(transitions), starts, restart=RESTART).path(goal)
+
+
 def test_the_heaviest_path_may_be_the_longer_one() -> None:
-    paths = HeaviestPaths(_TRANSITIONS)
-    assert paths.path(0, 2) == [0, 1, 2]
-    assert paths.path(1, 0) == [1, 2, 0]
-    assert paths.path(0, 0) == [0]
+    assert _path(_TRANSITIONS, 0, 2) == [0, 1, 2]
+    assert _path(_TRANSITIONS, 1, 0) == [1, 2, 0]
+    assert _path(_TRANSITIONS, 0, 0) == [0]
+
+
+def test_of_several_seeds_the_path_begins_at_the_one_that_sends_most() -> None:
+    starts = np.array([0.2, 0.1, 0.0, 0.0])
+    assert HeaviestPaths(_TRANSITIONS, starts, restart=RESTART).path(2) == [0, 1, 2]
+    starts = np.array([0.1, 0.8, 0.0, 0.0])
+    assert HeaviestPaths(_TRANSITIONS, starts, restart=RESTART).path(2) == [1, 2]
 
 
 def test_where_nothing_leads_there_is_no_path() -> None:
-    assert HeaviestPaths(_TRANSITIONS).path(0, 3) == []
-    assert HeaviestPaths(csr_array((2, 2))).path(0, 1) == []
+    assert _path(_TRANSITIONS, 0, 3) == []
+    assert _path(csr_array((2, 2)), 0, 1) == []
 
 
 def test_of_paths_that_carry_the_same_that_of_the_lower_nodes_is_taken() -> None:
     fork = np.zeros((4, 4))
     fork[1, 0] = fork[2, 0] = 0.5
     fork[3, 1] = fork[3, 2] = 1.0
-    assert HeaviestPaths(csr_array(fork)).path(0, 3) == [0, 1, 3]
+    assert _path(fork, 0, 3) == [0, 1, 3]

@@ -76,3 +76,9 @@ def test_a_document_gives_its_weight_to_the_entity_that_it_is_about() -> None:
 
 def test_what_was_not_fetched_is_no_seed() -> None:
     assert settled(named_seeds(phrases("Ada"), {"Ada": [_entity("ada")]}), {}) == []
+
+
+def test_where_only_words_are_named_the_passages_lead() -> None:
+    near = [Hit("a", "", "d", "lab", 0.9, 0.9)]
+    words = named_seeds(phrases("the band"), {"the band": [_entity("band")]})
+    assert passage_seeds(near, words)[0].weight > words[0].weight
