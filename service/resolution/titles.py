@@ -9,7 +9,7 @@ from service.resolution.keys import match_key
 MAX_CHARACTERS = 200
 """A longer title is a sentence, and nobody's name."""
 
-_ADDED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_ADDED = re.compile("\\s*[(\uff08][^()\uff08\uff09]*[)\uff09]\\s*$")
 
 
 def title_key(title: str) -> str | None:
