@@ -64,7 +64,7 @@ schema: install  ## Write schema.graphql anew from the code
 
 lock:  ## Write the locks anew: everything, and what the container needs (needs uv)
 	@$(COMPILE) --extra local --group dev --output-file requirements.lock
-	@$(COMPILE) --output-file requirements.runtime.lock
+	@$(COMPILE) --constraint requirements.lock --output-file requirements.runtime.lock
 
 jars-lock: install  ## Write the lists of Neo4j's jars anew (service/local_neo4j/jars)
 	@$(BIN)/python -m service.local_neo4j.lock_jars $(NEO4J_RELEASES)

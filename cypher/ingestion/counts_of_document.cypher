@@ -2,6 +2,18 @@
 // @mode read
 // @param documentId: STRING
 // @returns entities: INTEGER, relationships: INTEGER
-MATCH (d:Document {id: $documentId})
-RETURN COUNT { MATCH (:Chunk {documentId: d.id})<-[:FROM_CHUNK]-(e:__Entity__) RETURN DISTINCT e } AS entities,
-       COUNT { MATCH (:Chunk {documentId: d.id})<-[:STATED_IN]-(f:Fact) RETURN DISTINCT f } AS relationships
+CALL () {
+  MATCH (c:Chunk)
+  USING INDEX SEEK c:Chunk(documentId, index)
+  WHERE c.documentId = $documentId AND c.index >= 0
+  MATCH (c)<-[:FROM_CHUNK]-(e:__Entity__)
+  RETURN count(DISTINCT e) AS entities
+}
+CALL () {
+  MATCH (c:Chunk)
+  USING INDEX SEEK c:Chunk(documentId, index)
+  WHERE c.documentId = $documentId AND c.index >= 0
+  MATCH (c)<-[:STATED_IN]-(f:Fact)
+  RETURN count(DISTINCT f) AS relationships
+}
+RETURN entities, relationships
