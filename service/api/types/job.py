@@ -52,8 +52,12 @@ class Job(Node):
     stage: Stage = strawberry.field(description="What is being done.")
     chunks_done: int = strawberry.field(description="How many chunks are extracted and embedded.")
     chunks_total: int = strawberry.field(description="How many chunks there are; 0 while that isn't known.")
-    entities: int = strawberry.field(description="How many entities were seen so far.")
-    relationships: int = strawberry.field(description="How many relationships were seen so far.")
+    entities: int = strawberry.field(
+        description="How many entities were seen so far; in the end, those of the document."
+    )
+    relationships: int = strawberry.field(
+        description="How many relationships were seen so far; in the end, those of the document that stand."
+    )
     attempts: int = strawberry.field(description="How often a worker began it.")
     failures: int = strawberry.field(description="How often it failed by its own fault.")
     unchanged: bool = strawberry.field(description="The same was there already: nothing was written.")
