@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from service.agent.agent import Agent, extractive_steps
 from service.curation.log import CurationLog
+from service.database import JarProgress, open_database
 from service.domain.document import Collection, Submission
 from service.embedding import embedder_from
 from service.embedding.offloaded import OffloadedEmbedder
@@ -36,7 +37,7 @@ from service.graph.contradictions import Contradictions
 from service.graph.curation import Curation
 from service.graph.documents import Documents
 from service.graph.entities import Entities
-from service.graph.executor import Executor, open_executor
+from service.graph.executor import Executor
 from service.graph.intake import Intake
 from service.graph.jobs import Jobs
 from service.graph.kinds import Kinds
@@ -62,7 +63,6 @@ from service.ingestion.reading.isolated import IsolatedReading
 from service.ingestion.recipe import plugs_of
 from service.ingestion.sweeper import Sweeper
 from service.ingestion.worker import Worker
-from service.local_neo4j import run_local_neo4j
 from service.plugging import Plugs, asking_checks, extractor_plugs, make_chunker, make_search, make_selector
 from service.retrieval.search import Search, Searching
 from service.retrieval.walk.ports import Bounds
@@ -75,8 +75,6 @@ _log = logging.getLogger(__name__)
 
 DEFAULT_COLLECTION = "default"
 """Always there, for people who want just one."""
-
-JarProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +117,7 @@ async def open_services(
     """
     plugs = plugs or Plugs.from_settings(settings)
     async with AsyncExitStack() as stack:
-        neo4j_uri, executor = await _connect(settings, stack, progress)
+        neo4j_uri, executor = await stack.enter_async_context(open_database(settings, progress=progress))
         await migrate(executor)
         embedder = await asyncio.to_thread(embedder_from, plugs.embedder, settings)
         await prepare_vectors(executor, embedder.name, embedder.dimensions)
@@ -188,26 +186,6 @@ async def open_services(
             reads=SteadyReads(executor),
             agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking, selector)),
         )
-
-
-@asynccontextmanager
-async def open_database(settings: Settings) -> AsyncIterator[Executor]:
-    """The database that the settings name, or the local server's, without models and workers."""
-    async with AsyncExitStack() as stack:
-        _, executor = await _connect(settings, stack, None)
-        yield executor
-
-
-async def _connect(settings: Settings, stack: AsyncExitStack, progress: JarProgress | None) -> tuple[str, Executor]:
-    """The database that the settings name, else the local server's, and where it is."""
-    if settings.neo4j_uri:
-        uri, user = settings.neo4j_uri, settings.neo4j_user
-        password = settings.neo4j_password.get_secret_value() if settings.neo4j_password else ""
-    else:
-        server = await stack.enter_async_context(run_local_neo4j(settings, progress))
-        uri, user, password = server.uri, server.user, server.password
-    opened = open_executor(uri, user, password, settings.neo4j_database, settings.transaction_seconds)
-    return uri, await stack.enter_async_context(opened)
 
 
 async def _ensure_default(collections: Collections) -> None:

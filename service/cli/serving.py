@@ -13,9 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from service.app import create_app
 from service.cli.running import console
+from service.database import JarProgress
 from service.errors import InvalidInput
 from service.settings import Settings
-from service.wiring import JarProgress, Services, open_services
+from service.wiring import Services, open_services
 
 
 @dataclass(frozen=True, slots=True)

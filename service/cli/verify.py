@@ -12,6 +12,7 @@ import typer
 from rich.text import Text
 
 from service.cli.running import console, load_settings, run
+from service.database import open_database
 from service.graph.kinds import Kinds
 from service.graph.migrate import migrate
 from service.graph.queue import Queue
@@ -19,7 +20,7 @@ from service.graph.verification.breaches import Breach
 from service.graph.verification.repair import Repair, Repaired
 from service.graph.verification.verify import breaches
 from service.settings import Settings
-from service.wiring import open_database, open_services
+from service.wiring import open_services
 
 
 @dataclass(slots=True)
@@ -56,7 +57,7 @@ def verify(
 
 
 async def _verify(settings: Settings, report: _Report, *, repair: bool) -> None:
-    async with open_database(settings) as executor:
+    async with open_database(settings) as (_, executor):
         kinds = Kinds(executor, settings.max_kinds)
         if repair:
             await migrate(executor)

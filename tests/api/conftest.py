@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
@@ -57,6 +58,24 @@ def world(services: Services) -> World:
 @pytest.fixture
 def executor(services: Services) -> Executor:
     return services.executor
+
+
+@pytest.fixture
+def count_statements(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
+    """Notes, from when it is called, the names of the reading statements that go to the database."""
+
+    def begin() -> list[str]:
+        noted: list[str] = []
+        read = Executor.read
+
+        async def noting(self: Executor, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
+            noted.append(name)
+            return await read(self, name, **parameters)
+
+        monkeypatch.setattr(Executor, "read", noting)
+        return noted
+
+    return begin
 
 
 @pytest.fixture

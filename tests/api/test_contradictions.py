@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from service.graph.executor import Executor
 from tests.api.client import Client
 from tests.graph.world import World
 
@@ -55,17 +55,10 @@ async def test_what_is_denied_and_what_conflicts_is_shown_with_its_words(client:
 
 
 async def test_fifty_people_cost_a_statement_a_level(
-    client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+    client: Client, world: World, count_statements: Callable[[], list[str]]
 ) -> None:
     await _lives(world, 50)
-    statements: list[str] = []
-    read = Executor.read
-
-    async def counted(self: Executor, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
-        statements.append(name)
-        return await read(self, name, **parameters)
-
-    monkeypatch.setattr(Executor, "read", counted)
+    statements = count_statements()
     people = (await client.ask(QUERY))["entities"]["nodes"]
     assert sum(len(one["relationship"]["conflicts"]) for person in people for one in _known(person)) == 100
     assert sum(len(person["denials"]) for person in people) == 50

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from service.graph.executor import Executor
 from tests.api.client import Client
 from tests.graph.world import Passage, Triple, World
 
@@ -68,7 +68,7 @@ async def test_a_hub_shows_the_strong_and_the_rare_of_each_kind_and_counts_the_r
 
 @pytest.mark.parametrize("size", [3, 12])
 async def test_the_number_of_statements_does_not_grow_with_what_is_shown(
-    client: Client, world: World, size: int, monkeypatch: pytest.MonkeyPatch
+    client: Client, world: World, size: int, count_statements: Callable[[], list[str]]
 ) -> None:
     await world.collection()
     friends = [(f"Person {number:02}", "Person") for number in range(size)]
@@ -76,14 +76,7 @@ async def test_the_number_of_statements_does_not_grow_with_what_is_shown(
         "all", *(stated(ADA, "KNEW", one) for one in friends), *(stated(one, "SAW", ENGINE) for one in friends)
     )
     ids = await ids_by_name(client)
-    statements: list[str] = []
-    read = Executor.read
-
-    async def counted(self: Executor, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
-        statements.append(name)
-        return await read(self, name, **parameters)
-
-    monkeypatch.setattr(Executor, "read", counted)
+    statements = count_statements()
     around = (await client.ask(NEIGHBORHOOD, id=ids["Ada Lovelace"], depth=2))["neighborhood"]
     of_neighborhood = sorted(statements)
     statements.clear()

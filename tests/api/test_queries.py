@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -239,7 +240,7 @@ async def test_an_unknown_collection_is_said_to_be_one(client: Client) -> None:
 
 
 async def test_a_hundred_entities_and_all_that_hangs_on_them_cost_a_statement_a_level(
-    client: Client, world: World, executor: Executor, monkeypatch: pytest.MonkeyPatch
+    client: Client, world: World, executor: Executor, count_statements: Callable[[], list[str]]
 ) -> None:
     await world.collection()
     people = [(f"Person{number:03}", "Person") for number in range(101)]
@@ -251,14 +252,7 @@ async def test_a_hundred_entities_and_all_that_hangs_on_them_cost_a_statement_a_
                 for number in range(start, start + 50)
             ),
         )
-    statements: list[str] = []
-    read = Executor.read
-
-    async def counted(self: Executor, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
-        statements.append(name)
-        return await read(self, name, **parameters)
-
-    monkeypatch.setattr(Executor, "read", counted)
+    statements = count_statements()
     data = await client.ask(
         """{ entities(first: 100, filter: {collection: "lab"}) { nodes { name relationships { nodes {
             other { name } evidence { quote chunk { document { title collection { name } } } } } } } } }"""

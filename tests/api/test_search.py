@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 from service.embedding.ports import Intent, Vectors
-from service.graph.executor import Executor
 from service.plugging import Plugs
 from service.settings import Settings
 from service.wiring import Services, open_services
@@ -47,17 +46,10 @@ async def history(world: World) -> None:
 
 
 async def test_a_hit_tells_who_found_it_what_stands_around_it_and_what_it_says(
-    client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+    client: Client, world: World, count_statements: Callable[[], list[str]]
 ) -> None:
     await history(world)
-    statements: list[str] = []
-    read = Executor.read
-
-    async def counted(self: Executor, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
-        statements.append(name)
-        return await read(self, name, **parameters)
-
-    monkeypatch.setattr(Executor, "read", counted)
+    statements = count_statements()
     data = await client.ask(
         """{ search(question: "designing engines", mode: HYBRID, threshold: 0) { degraded hits {
           text similarity channels { channel rank } explain { seeds { name } }
