@@ -139,7 +139,7 @@ class FakeAnthropic:
         self._on.insert(0, (words, behaviour))
 
     def hold(self) -> None:
-        """Lets requests wait, from now on, until `go_on`."""
+        """Lets messages, and whoever cancels a batch, wait for their answer, from now on, until `go_on`."""
         self._hold = asyncio.Event()
 
     def go_on(self) -> None:
@@ -291,6 +291,8 @@ class FakeAnthropic:
             return _error(400, "The batch has ended already.")
         self.batches[batch_id]["cancelled"] = datetime.now(UTC)
         await self._tell()
+        if self._hold is not None:
+            await self._hold.wait()
         return JSONResponse(self._batch(batch_id))
 
     async def _batch_results(self, request: Request) -> Response:

@@ -381,6 +381,7 @@ class TestBatches:
         async with opened(claude_batches=True) as services:
             job = await services.intake.accept(Submission("default", text=TEXT, key="doc"))
             await fake.until(lambda: len(fake.batches) == 1)
+            fake.hold()  # the answer to whoever cancels comes later than the job that is tried again
             await services.queue.cancel(job.id)
             await fake.until(lambda: fake.cancelled == [*fake.batches])
             fake.looks_until_done = 0

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import strawberry
 
+from service.api.errors import Gone
 from service.api.loaders import Loaders
-from service.errors import NotFound
 from service.wiring import Services
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ Info = strawberry.Info[Context, None]
 
 
 def present(found: T | None, what: str) -> T:
-    """A thing that must be there, as another one that was just read points at it. Raises NotFound where it went."""
+    """A thing that must be there, as another one that was just read points at it. Raises Gone where it went."""
     if found is None:
-        raise NotFound(f"The {what} was replaced or deleted while this was read.", "Ask again.")
+        raise Gone(f"The {what} was replaced or deleted while this was read.", "Ask again.")
     return found

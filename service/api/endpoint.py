@@ -32,7 +32,9 @@ from service.api.errors import (
     error_body,
     extensions,
     http_status,
+    is_doubtful,
     masked,
+    show,
 )
 from service.api.json_bodies import decode, encode
 from service.api.requests import GraphQLRequest, read_request
@@ -128,7 +130,9 @@ class Endpoint(GraphQL[Context, None]):
             )
 
         try:
-            return await context.services.reads.steadily(execute, may_repeat=lambda: context.is_query)
+            result: ExecutionResult = await context.services.reads.steadily(
+                execute, may_repeat=lambda: context.is_query, is_doubtful=is_doubtful
+            )
         except CannotGetOperationTypeError as error:
             message = error.as_http_error_reason()
             return ExecutionResult(None, [GraphQLError(message, extensions={"code": "GRAPHQL_VALIDATION_FAILED"})])
@@ -137,6 +141,8 @@ class Endpoint(GraphQL[Context, None]):
                 f"{error.as_http_error_reason(request.method)}.",
                 "Send mutations by POST, and subscriptions by WebSocket with graphql-transport-ws.",
             ) from error
+        show(result)
+        return result
 
     def _check_origin(self, request: Request) -> None:
         """A form or a simple request of another site would reach us without the browser asking first."""

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 from graphql import GraphQLError, GraphQLSyntaxError
-from strawberry.extensions import SchemaExtension
-from strawberry.types import StreamExecutionResult
 
-from service.errors import DatabaseFault, InvalidInput, KgqlError, TooLarge
+from service.errors import DatabaseFault, InvalidInput, KgqlError, NotFound, TooLarge
 
 _log = logging.getLogger(__name__)
 
@@ -57,16 +55,20 @@ class BadCursor(InvalidInput):
     code = "BAD_CURSOR"
 
 
-class ShownErrors(SchemaExtension):
-    """Puts errors into their outward form, for answers and for each message of a subscription."""
+class Gone(NotFound):
+    """A thing is not there that another, which was read just before, points at."""
 
-    def on_operation(self) -> Iterator[None]:
-        yield
-        _show(self.execution_context.result)
 
-    def on_stream_result(self, result: StreamExecutionResult) -> Iterator[None]:
-        _show(result)
-        yield
+def show(result: Any) -> None:
+    """Puts the errors of an answer, or of a message of a subscription, into their outward form."""
+    if getattr(result, "errors", None):
+        result.errors = [error if _is_shown(error) else shown(error) for error in result.errors]
+
+
+def is_doubtful(result: Any) -> bool:
+    """Whether errors, not shown yet, are such as come of reading what is just being written or deleted."""
+    causes = [_root(error) for error in getattr(result, "errors", None) or () if not _is_shown(error)]
+    return any(isinstance(cause, Gone) or not isinstance(cause, (KgqlError, GraphQLError)) for cause in causes)
 
 
 def shown(error: GraphQLError) -> GraphQLError:
@@ -111,12 +113,6 @@ def http_status(error: KgqlError) -> int:
 def error_body(message: str, shown_extensions: Mapping[str, Any]) -> dict[str, Any]:
     """A GraphQL response that holds one error and nothing else."""
     return {"errors": [{"message": message, "extensions": dict(shown_extensions)}]}
-
-
-def _show(result: Any) -> None:
-    """`ExecutionResult`s of graphql-core and strawberry alike; None before there is one."""
-    if getattr(result, "errors", None):
-        result.errors = [error if _is_shown(error) else shown(error) for error in result.errors]
 
 
 def _is_shown(error: GraphQLError) -> bool:

@@ -16,7 +16,7 @@ from strawberry.types import ExecutionContext
 from strawberry.types.graphql import OperationType
 
 from service.api.context import Context
-from service.api.errors import ShownErrors
+from service.api.errors import is_doubtful, show
 from service.api.mutations.collections import CollectionMutations
 from service.api.mutations.curation import CurationMutations
 from service.api.mutations.documents import DocumentMutations
@@ -86,13 +86,16 @@ class Schema(strawberry.Schema):
         asked = (query, variable_values, context, root_value, operation_name, operation_extensions)
 
         if not _is_query(query, operation_name):
-            return await super().stream(*asked, allowed_operation_types)
+            return _shown(await super().stream(*asked, allowed_operation_types))
 
         async def read() -> list[Any]:
             async with aclosing(await super(Schema, self).stream(*asked, allowed_operation_types)) as results:
                 return [result async for result in results]
 
-        return _each(await context.services.reads.steadily(read))
+        results = await context.services.reads.steadily(
+            read, is_doubtful=lambda results: any(map(is_doubtful, results))
+        )
+        return _shown(_each(results))
 
 
 def _is_query(text: str | None, operation_name: str | None) -> bool:
@@ -104,6 +107,13 @@ def _is_query(text: str | None, operation_name: str | None) -> bool:
     return operation is not None and operation.operation is OriginalOperationType.QUERY
 
 
+async def _shown(results: StreamResult) -> StreamResult:
+    async with aclosing(results):
+        async for result in results:
+            show(result)
+            yield result
+
+
 async def _each(results: Sequence[Any]) -> AsyncGenerator[Any, None]:
     for result in results:
         yield result
@@ -113,7 +123,7 @@ schema = Schema(
     query=Query,
     mutation=Mutation,
     subscription=Subscription,
-    extensions=[ShownErrors, RepeatableOperations],
+    extensions=[RepeatableOperations],
     config=StrawberryConfig(scalar_map=dict(SCALARS)),
 )
 

@@ -25,7 +25,7 @@ class SentBatch:
     is_charged: bool
     """Whether its cost is on the job already."""
     is_cancelled: bool = False
-    """Whether we have cancelled it: what it left out may be asked again."""
+    """Whether we have cancelled it, or are about to: what it left out may be asked again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,10 @@ class AbandonedBatches:
         rows = await self._executor.read("ingestion/abandoned_batches")
         return {row["id"]: row["batchId"] for row in rows}
 
+    async def begin(self, ids: Sequence[str]) -> None:
+        """Notes, by our ids, which of them are about to be cancelled."""
+        await self._executor.write("ingestion/begin_cancelling", ids=list(ids))
+
     async def end(self, ids: Sequence[str]) -> None:
         """Notes, by our ids, which of them are cancelled."""
         await self._executor.write("ingestion/end_batches", ids=list(ids))

@@ -88,7 +88,7 @@ class JobLedger:
                 row["batch"]["keys"],
                 row["batch"]["notedAt"],
                 row["batch"]["charged"],
-                row["batch"].get("cancelled", False),
+                row["batch"].get("cancelling", False) or row["batch"].get("cancelled", False),
             )
             for row in rows
         ]

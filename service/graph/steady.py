@@ -5,7 +5,8 @@ the serial that its collection's lock had when it was stored. The serials of the
 and in the end those of the documents whose parts were read: where one was stored since, or is gone, all is read again.
 A commit that is only half visible is no way around this: by its bookmarks each read waits until all that was committed
 when the read before it ended can be seen in full. What is seen of a deletion before that has no properties any more,
-not even its document's id, and so is known too.
+not even its document's id, and so is known too. Where a read fails on such a half, nothing can be noted of it: all is
+read again if anything at all was written meanwhile.
 """
 
 from __future__ import annotations
@@ -34,22 +35,33 @@ class SteadyReads:
     def __init__(self, executor: Reads) -> None:
         self._executor = executor
 
-    async def steadily(self, read: Callable[[], Awaitable[T]], *, may_repeat: Callable[[], bool] = lambda: True) -> T:
+    async def steadily(
+        self,
+        read: Callable[[], Awaitable[T]],
+        *,
+        may_repeat: Callable[[], bool] = lambda: True,
+        is_doubtful: Callable[[T], bool] = lambda _: False,
+    ) -> T:
         """What `read` returns when no document that it read parts of was replaced or deleted meanwhile.
 
-        `may_repeat` is asked after each try; where it says no, what was read is returned as it is. Raises Conflict
-        where documents are replaced faster than they can be read.
+        `may_repeat` is asked after each try; where it says no, what was read is returned as it is. `is_doubtful` says
+        of a result whether something failed that may have met a thing half written. Raises Conflict where documents
+        are replaced faster than they can be read.
         """
         if _current.get() is not None:
             return await read()  # the reading that this is a part of looks after it
-        for _ in range(_TRIES):
+        for tries_left in reversed(range(_TRIES)):
             reading = _Reading()
             token = _current.set(reading)
             try:
                 result = await read()
             finally:
                 _current.reset(token)
-            if not may_repeat() or not await reading.is_unsettled(self._executor):
+            if not may_repeat():
+                return result
+            if await reading.is_unsettled(self._executor):
+                continue
+            if not tries_left or not is_doubtful(result) or not await reading.was_overtaken(self._executor):
                 return result
         raise Conflict("The documents asked for are replaced faster than they can be read.", "Ask again in a moment.")
 
@@ -109,6 +121,10 @@ class _Reading:
         # One that is gone gives no row.
         settled = {row["id"] for row in rows if row["serial"] <= before.get(row["collection"], 0)}
         return settled != self.documents
+
+    async def was_overtaken(self, executor: Reads) -> bool:
+        """Whether anything was written to any collection since it began."""
+        return self._serials is not None and await current_serials(executor) != await self._serials
 
 
 _current: ContextVar[_Reading | None] = ContextVar("steady reading", default=None)

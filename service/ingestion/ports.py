@@ -145,6 +145,9 @@ class AbandonedBatches(Protocol):
     async def ids(self) -> Mapping[str, str]:
         """The API's id of each, by ours."""
 
+    async def begin(self, ids: Sequence[str]) -> None:
+        """Notes, by our ids, which of them are about to be cancelled."""
+
     async def end(self, ids: Sequence[str]) -> None:
         """Notes, by our ids, which of them are cancelled."""
 

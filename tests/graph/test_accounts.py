@@ -140,6 +140,9 @@ async def test_a_batch_is_abandoned_when_its_job_is_cancelled_and_no_other_waits
     await world.queue.retry(accepted.id)
     assert await abandoned.ids() == {}
     await world.queue.cancel(accepted.id)
+    await abandoned.begin(["due"])
+    assert await abandoned.ids() == {"due": "batch"}
+    assert {batch.id for batch in await ledger.batches() if batch.is_cancelled} == {"due"}
     await abandoned.end(["due"])
     assert await abandoned.ids() == {}
     assert {batch.id: batch.is_cancelled for batch in await ledger.batches()} == {

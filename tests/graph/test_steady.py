@@ -9,6 +9,7 @@ import pytest
 
 from service.errors import Conflict
 from service.graph.chunks import Chunks
+from service.graph.documents import Documents
 from service.graph.executor import Executor
 from service.graph.steady import SteadyReads, note
 from tests.graph.world import Passage, World
@@ -57,6 +58,36 @@ async def test_what_others_write_meanwhile_repeats_nothing(world: World) -> None
 
     assert await SteadyReads(world.executor).steadily(read) == ["one"]
     assert tries == 1
+
+
+async def test_what_failed_is_read_again_where_anything_was_written_meanwhile(world: World) -> None:
+    await world.put("k", ("one", []))
+    tries = 0
+
+    async def read() -> str:
+        nonlocal tries
+        tries += 1
+        await Documents(world.executor).by_ids(["of no document"])
+        if tries == 1:
+            await world.put("other", ("something else", []))
+        return "failed"
+
+    assert await SteadyReads(world.executor).steadily(read, is_doubtful=lambda result: result == "failed") == "failed"
+    assert tries == 2
+
+
+async def test_what_fails_while_documents_come_and_come_is_shown_in_the_end(world: World) -> None:
+    tries = 0
+
+    async def read() -> str:
+        nonlocal tries
+        tries += 1
+        await Documents(world.executor).by_ids(["of no document"])
+        await world.put("k", (f"text {tries}", []))
+        return f"failed {tries}"
+
+    assert await SteadyReads(world.executor).steadily(read, is_doubtful=lambda _: True) == f"failed {tries}"
+    assert tries > 1
 
 
 async def test_what_must_not_be_repeated_is_read_once(world: World) -> None:

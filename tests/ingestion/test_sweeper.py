@@ -18,6 +18,7 @@ class Notes:
 
     def __init__(self, noted: Mapping[str, str]) -> None:
         self.noted = dict(noted)
+        self.begun: list[str] = []
         self.done = asyncio.Event()
         self._away = True
 
@@ -26,6 +27,9 @@ class Notes:
             self._away = False
             raise DatabaseUnavailable("away")
         return dict(self.noted)
+
+    async def begin(self, ids: Sequence[str]) -> None:
+        self.begun.extend(self.noted[one] for one in ids)
 
     async def end(self, ids: Sequence[str]) -> None:
         for one in ids:
@@ -37,17 +41,20 @@ class Notes:
 class Api:
     """Cancels batches; the first time that it is asked about "stubborn" it fails."""
 
-    def __init__(self) -> None:
+    def __init__(self, notes: Notes) -> None:
+        self._notes = notes
         self.asked: list[str] = []
 
     async def cancel_batch(self, batch_id: str) -> None:
+        assert self._notes.begun.count(batch_id) == self.asked.count(batch_id) + 1
         self.asked.append(batch_id)
         if batch_id == "stubborn" and self.asked.count(batch_id) == 1:
             raise PlugFailed("claude is overloaded.")
 
 
 async def test_one_that_can_not_be_cancelled_is_tried_again_and_keeps_no_other() -> None:
-    notes, api = Notes({"a": "stubborn", "b": "willing"}), Api()
+    notes = Notes({"a": "stubborn", "b": "willing"})
+    api = Api(notes)
     sweeper = Sweeper(notes, api, seconds=0.01)
     async with asyncio.timeout(30):
         sweeping = asyncio.create_task(sweeper.run())

@@ -173,20 +173,28 @@ class Batches:
         found: dict[str, Reply | PlugFault] = {}
         lost = dict.fromkeys(noted.keys, PlugFailed("claude's batch has no result for this text."))
         cost = Usage()
-        for item in await self._claude.trying(lambda: self._items(batch)):
+        items = await self._claude.trying(lambda: self._items(batch))
+        left_out = any(item.result.type == "canceled" for item in items)
+        is_ours = left_out and await _is_cancelled_by_us(noted, account)
+        for item in items:
             if item.result.type == "succeeded":
                 request = wanted.get(item.custom_id) or Request({"model": item.result.message.model})
                 reply = self._claude.reply(request, item.result.message, in_batch=True)
                 cost += reply.usage
                 found[item.custom_id] = reply
-            elif noted.is_cancelled and item.result.type == "canceled":
-                lost.pop(item.custom_id, None)  # by us: it may be asked again
+            elif is_ours and item.result.type == "canceled":
+                lost.pop(item.custom_id, None)  # it may be asked again
             elif item.result.type == "errored":
                 found[item.custom_id] = PlugFailed(f"claude failed in a batch: {item.result.error.error.message}")
             else:
                 found[item.custom_id] = PlugFailed(f"claude's batch left this text out: {item.result.type}.")
         await account.charge_batch(noted, cost)
         return {**lost, **found}
+
+
+async def _is_cancelled_by_us(noted: SentBatch, account: Account) -> bool:
+    """The API is asked to once that is noted; the job may have read its notes before, so they are read anew."""
+    return noted.is_cancelled or any(other.id == noted.id and other.is_cancelled for other in await account.batches())
 
 
 def batch_replies(outcomes: Mapping[str, Reply | PlugFault], otherwise: ReplyTo) -> ReplyTo:
