@@ -90,6 +90,25 @@ async def test_what_fails_while_documents_come_and_come_is_shown_in_the_end(worl
     assert tries > 1
 
 
+async def test_a_document_of_which_just_its_id_is_left_is_no_settled_one(world: World) -> None:
+    """As a deletion looks in the middle of its commit: the index still has the id."""
+    job = await world.put("k", ("one", []))
+    statement: LiteralString = "MATCH (d:Document {id: $id}) SET d.collection = $collection, d.serial = $serial"
+    states: Iterator[tuple[str | None, int | None]] = iter([(None, None), ("lab", 1)])
+    tries = 0
+
+    async def read() -> list[str]:
+        nonlocal tries
+        tries += 1
+        texts = await _texts(world, job.document_id)
+        if (state := next(states, None)) is not None:
+            await world.rows(statement, id=job.document_id, collection=state[0], serial=state[1])
+        return texts
+
+    assert await SteadyReads(world.executor).steadily(read) == ["one"]
+    assert tries == 2
+
+
 async def test_what_must_not_be_repeated_is_read_once(world: World) -> None:
     job = await world.put("k", ("one", []))
 
