@@ -37,6 +37,7 @@ def _passages(name: str, times: int) -> list[Passage]:
     ]
 
 
+@pytest.mark.slow
 async def test_a_document_about_hubs_costs_as_much_among_many_as_among_few(executor: Executor) -> None:
     profiled = ProfiledExecutor(executor)
     world, measured = World(executor), World(profiled)

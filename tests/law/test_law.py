@@ -24,7 +24,7 @@ from tests.conftest import Neo4jServer
 from tests.law.dying import DyingExecutor
 from tests.law.machine import Law
 
-EVERYDAY, THOROUGH = 6, int(os.environ.get("KGQL_LAW_EXAMPLES", "200"))
+EVERYDAY, THOROUGH = 3, int(os.environ.get("KGQL_LAW_EXAMPLES", "200"))
 
 
 @pytest.fixture

@@ -97,6 +97,7 @@ async def test_another_release_is_refused_while_one_runs(server: LocalServer, se
             pass
 
 
+@pytest.mark.slow
 async def test_a_jvm_that_is_killed_is_started_again_on_the_same_port_and_the_log_says_so(
     server: LocalServer, folder: ServerFolder, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -109,6 +110,7 @@ async def test_a_jvm_that_is_killed_is_started_again_on_the_same_port_and_the_lo
     await until(lambda: "the local Neo4j died" in caplog.text)
 
 
+@pytest.mark.slow
 async def test_a_supervisor_that_is_killed_is_replaced_with_its_jvm(
     server: LocalServer, folder: ServerFolder, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -122,6 +124,7 @@ async def test_a_supervisor_that_is_killed_is_replaced_with_its_jvm(
     assert "gone with its supervisor" in caplog.text
 
 
+@pytest.mark.slow
 async def test_two_processes_that_start_at_once_share_a_server_that_goes_when_both_are_killed(
     tmp_path: Path,
 ) -> None:
