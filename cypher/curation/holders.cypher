@@ -2,7 +2,7 @@
 // @mode read
 // @param collection: STRING
 // @param rows: LIST<MAP>
-// @returns ordinal: INTEGER, id: STRING
+// @returns ordinal: INTEGER, id: STRING, rank: STRING?
 UNWIND $rows AS row
 CALL (row) {
   MATCH (u:__Usage__)
@@ -10,6 +10,6 @@ CALL (row) {
   WHERE u.collection = $collection AND u.block = row.block AND u.type = row.type AND u.field = row.field AND u.part = row.part
     AND u.surface IS NOT NULL AND u.isHead IS NOT NULL AND u.entityId IS NOT NULL
   MATCH (u)-[:USAGE_OF]->(e:__Entity__)
-  RETURN e.id AS id LIMIT 1
+  RETURN e.id AS id, e.rank AS rank LIMIT 1
 }
-RETURN row.ordinal AS ordinal, id
+RETURN row.ordinal AS ordinal, id, rank

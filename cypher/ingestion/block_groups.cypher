@@ -10,4 +10,4 @@ USING INDEX SEEK u:__Usage__(collection, block, type, field, part, surface, isHe
 WHERE u.collection = $collection AND u.block = block AND u.type IS NOT NULL AND u.field IS NOT NULL AND u.part IS NOT NULL
   AND u.surface IS NOT NULL AND u.isHead IS NOT NULL AND u.entityId IS NOT NULL
 MATCH (u)-[:USAGE_OF]->(e:__Entity__)
-RETURN block, u.type AS type, u.field AS field, u.part AS part, collect(DISTINCT {id: e.id, createdAt: toString(e.createdAt)}) AS holders
+RETURN block, u.type AS type, u.field AS field, u.part AS part, collect(DISTINCT {id: e.id, createdAt: toString(e.createdAt), rank: e.rank}) AS holders

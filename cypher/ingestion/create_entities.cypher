@@ -4,5 +4,5 @@
 // @param rows: LIST<MAP>
 // @returns count: INTEGER
 UNWIND $rows AS row
-CREATE (e:__Entity__:$(row.type) {id: row.id, collection: $collection, type: row.type, createdAt: datetime()})
+CREATE (e:__Entity__:$(row.type) {id: row.id, collection: $collection, type: row.type, rank: row.rank, createdAt: datetime()})
 RETURN count(e) AS count

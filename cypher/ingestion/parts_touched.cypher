@@ -6,7 +6,7 @@
 OPTIONAL MATCH (s:__Sense__ {documentId: $documentId})
 WHERE s.nameKey > ''
 OPTIONAL MATCH (s)-[:SENSE_OF]->(e:__Entity__)
-WITH collect(DISTINCT CASE WHEN e IS NULL THEN null ELSE {block: s.block, type: s.type, field: coalesce(s.field, ''), part: coalesce(s.part, ''), id: e.id, createdAt: toString(e.createdAt)} END) AS groups,
+WITH collect(DISTINCT CASE WHEN e IS NULL THEN null ELSE {block: s.block, type: s.type, field: coalesce(s.field, ''), part: coalesce(s.part, ''), id: e.id, createdAt: toString(e.createdAt), rank: e.rank} END) AS groups,
      collect(DISTINCT s.nameKey) AS nameKeys, count(DISTINCT s) AS senses
 OPTIONAL MATCH (c:Chunk {documentId: $documentId})
 WHERE c.index >= 0

@@ -8,6 +8,7 @@ curation log, not on how they came.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Collection as Bag
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -26,7 +27,8 @@ from service.graph.redirects import former_holders, have_parted, redirect
 from service.graph.shares import put_in, take_out
 from service.graph.sort_keys import sort_key
 from service.graph.touched import Touched
-from service.resolution.curating import together
+from service.graph.undirected import turn
+from service.resolution.curating import rank, together
 from service.resolution.matching import Group, Holder, assign
 from service.resolution.merging import SenseCount, edited, portrait
 from service.resolution.signs import kin
@@ -52,7 +54,13 @@ async def reassign(
         former = await former_holders(transaction, parted)
         assigned = assign(present, new_id, one, former)
     known = {holder.entity_id for holders in present.values() for holder in holders}
-    await _make(transaction, collection, assigned, known, former)
+    ranks = _ranks(assigned)
+    await _make(transaction, collection, assigned, ranks, known, former=former)
+    before = touched.ranks | near.ranks
+    reranked = {id_: place for id_, place in ranks.items() if id_ in known and before.get(id_) != place}
+    rows = [{"id": id_, "rank": place} for id_, place in reranked.items()]
+    await write_rows(transaction, "ingestion/write_ranks", rows)
+    touched.reranked |= reranked.keys()
     moves = [
         {
             "block": group.block,
@@ -79,12 +87,14 @@ async def _make(
     transaction: Transaction,
     collection: str,
     assigned: dict[Group, str],
+    ranks: Mapping[str, str],
     known: Bag[str],
+    *,
     former: dict[Group, set[Holder]],
 ) -> None:
     """Makes the entities that are not there: those that were part of others under the ids that they had."""
     fresh = [
-        {"id": id_, "type": type_}
+        {"id": id_, "type": type_, "rank": ranks[id_]}
         for id_, type_ in {id_: group.type for group, id_ in assigned.items() if id_ not in known}.items()
     ]
     earlier = {holder.entity_id for holders in former.values() for holder in holders}
@@ -95,6 +105,14 @@ async def _make(
         collection=collection,
     )
     await write_rows(transaction, "curation/restore_entities", [row for row in fresh if row["id"] in earlier])
+
+
+def _ranks(assigned: Mapping[Group, str]) -> dict[str, str]:
+    """Where entities stand as ends of kinds without direction, by their ids."""
+    groups: defaultdict[str, set[Group]] = defaultdict(set)
+    for group, entity_id in assigned.items():
+        groups[entity_id].add(group)
+    return {entity_id: rank(held) for entity_id, held in groups.items()}
 
 
 async def _move(transaction: Transaction, collection: str, moves: list[dict[str, Any]], touched: Touched) -> None:
@@ -114,6 +132,7 @@ async def _move(transaction: Transaction, collection: str, moves: list[dict[str,
 
 async def refresh(transaction: Transaction, collection: str, touched: Touched) -> None:
     """Brings entities, facts with edges and denials to what supports them now, and sweeps what nothing does."""
+    await turn(transaction, collection, touched)
     await settle(transaction, collection, touched)
     await put_weight(transaction, touched.words)
     await sweep_facts(transaction, touched.fact_ids)

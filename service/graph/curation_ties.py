@@ -7,7 +7,7 @@ retraction of the same relationship the later one holds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.domain.change import Address, Assertion, Edit, Retraction
 from service.domain.relationship import SYMMETRIC
@@ -16,12 +16,19 @@ from service.graph.change_rows import Logged
 from service.graph.executor import Transaction
 from service.graph.facts import fact_id, write_facts
 from service.graph.touched import Touched
-from service.resolution.curating import addresses_of, groups_of, rank
+from service.resolution.curating import addresses_of, groups_of
 from service.resolution.matching import Group
 from service.resolution.merging import weight
 
 Fact = tuple[str, str, str]
 """(subject, kind, object)."""
+
+
+class Home(NamedTuple):
+    """An entity, in the order of the ends of kinds without direction."""
+
+    rank: str
+    id: str
 
 
 async def settle(transaction: Transaction, collection: str, touched: Touched) -> None:
@@ -35,7 +42,9 @@ async def settle(transaction: Transaction, collection: str, touched: Touched) ->
     if not changes:
         return
     homes = await _homes(transaction, collection, changes)
-    edits = {c.id: home for c in changes if isinstance(c.decision, Edit) and (home := _home(c.decision.entity, homes))}
+    edits = {
+        c.id: home.id for c in changes if isinstance(c.decision, Edit) and (home := _home(c.decision.entity, homes))
+    }
     facts = {change.id: fact for change in changes if (fact := _fact(change, homes))}
     ids = {change_id: fact_id(collection, *fact) for change_id, fact in facts.items()}
     last = {ids[change.id]: change for change in changes if change.id in ids}
@@ -81,7 +90,7 @@ def _note(touched: Touched, changes: Iterable[Logged], tied: Mapping[str, str]) 
             (touched.entity_ids if isinstance(change.decision, Edit) else touched.fact_ids).add(tied[change.id])
 
 
-async def _homes(transaction: Transaction, collection: str, changes: Iterable[Logged]) -> dict[Group, str]:
+async def _homes(transaction: Transaction, collection: str, changes: Iterable[Logged]) -> dict[Group, Home]:
     """The entities that hold the groups that changes name; a group that isn't there has none."""
     groups = sorted(
         {group for change in changes for address in addresses_of(change.decision) for group in groups_of(address)}
@@ -93,29 +102,29 @@ async def _homes(transaction: Transaction, collection: str, changes: Iterable[Lo
             for ordinal, one in batch
         ]
         for row in await transaction.run("curation/holders", collection=collection, rows=rows):
-            homes[groups[row["ordinal"]]] = row["id"]
+            homes[groups[row["ordinal"]]] = Home(row["rank"] or "", row["id"])
     return homes
 
 
-def _home(address: Address, homes: Mapping[Group, str]) -> str | None:
+def _home(address: Address, homes: Mapping[Group, Home]) -> Home | None:
     """The entity that an address means: who holds the first of its groups that is there."""
     return next((homes[group] for group in groups_of(address) if group in homes), None)
 
 
-def _fact(change: Logged, homes: Mapping[Group, str]) -> Fact | None:
+def _fact(change: Logged, homes: Mapping[Group, Home]) -> Fact | None:
     """The fact that a change speaks of; None where an end isn't there, or both are one."""
     if not isinstance(change.decision, Assertion | Retraction):
         return None
-    source, kind, target = change.decision.source, change.decision.type, change.decision.target
-    if kind in SYMMETRIC and rank(_present(target, homes)) < rank(_present(source, homes)):
-        source, target = target, source
-    subject, object_ = _home(source, homes), _home(target, homes)
-    return None if subject is None or object_ is None or subject == object_ else (subject, kind, object_)
-
-
-def _present(address: Address, homes: Mapping[Group, str]) -> list[Group]:
-    groups = groups_of(address)
-    return [group for group in groups if group in homes] or list(groups)
+    subject, kind, object_ = (
+        _home(change.decision.source, homes),
+        change.decision.type,
+        _home(change.decision.target, homes),
+    )
+    if subject is None or object_ is None or subject == object_:
+        return None
+    if kind in SYMMETRIC and object_ < subject:
+        subject, object_ = object_, subject
+    return subject.id, kind, object_.id
 
 
 async def _ties(transaction: Transaction, collection: str, changes: Iterable[Logged]) -> dict[str, str]:

@@ -50,7 +50,7 @@ async def write_facts(transaction: Transaction, collection: str, facts: Sequence
     `settle_facts` must follow, as those that were hidden are shown.
     """
     ids = [fact_id(collection, *fact) for fact in facts]
-    await _show(transaction, ids)
+    await show(transaction, ids)
     rows = {
         id_: {"id": id_, "key": fact_key(*fact), "type": fact[1], "subjectId": fact[0], "objectId": fact[2]}
         for id_, fact in zip(ids, facts, strict=True)
@@ -65,7 +65,7 @@ async def take_weight(transaction: Transaction, taken: set[Words], words: Iterab
     `put_weight` must follow.
     """
     fresh = set(words) - taken
-    await _show(transaction, {fact for fact, _ in fresh})
+    await show(transaction, {fact for fact, _ in fresh})
     await _weigh(transaction, fresh, -1)
     taken |= fresh
 
@@ -78,7 +78,7 @@ async def take_weight_of_document(transaction: Transaction, taken: set[Words], d
 
 async def put_weight(transaction: Transaction, taken: set[Words]) -> None:
     """Puts what is said now in the words that were taken out into the weights of those facts that are there."""
-    await _show(transaction, {fact for fact, _ in taken})
+    await show(transaction, {fact for fact, _ in taken})
     await _weigh(transaction, taken, 1)
     taken.clear()
 
@@ -91,18 +91,19 @@ async def _weigh(transaction: Transaction, words: Bag[Words], sign: int) -> None
 
 async def sweep_facts(transaction: Transaction, ids: Bag[str]) -> None:
     """Takes away the facts that nothing states and nobody asserts. `refresh_facts` must follow."""
-    await _show(transaction, ids)
+    await show(transaction, ids)
     await _with_edges(transaction, "ingestion/sweep_facts", ids)
 
 
 async def refresh_facts(transaction: Transaction, ids: Bag[str]) -> None:
     """Works facts out by their evidence, and hides those that are retracted or whose ends have become one."""
-    await _show(transaction, ids)
+    await show(transaction, ids)
     await _with_edges(transaction, "ingestion/refresh_facts", ids)
     await _with_edges(transaction, "curation/hide_facts", ids)
 
 
-async def _show(transaction: Transaction, ids: Bag[str]) -> None:
+async def show(transaction: Transaction, ids: Bag[str]) -> None:
+    """Makes facts of those that are hidden. `refresh_facts` must follow, which hides what must be hidden."""
     for batch in batches(sorted(set(ids))):
         await transaction.run("curation/show_facts", ids=batch)
 

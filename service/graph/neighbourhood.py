@@ -18,10 +18,11 @@ from service.resolution.signs import sign
 
 @dataclass(slots=True)
 class Neighbourhood:
-    """All groups that can be one with those of some blocks, with who holds their senses now, and the changes, by id,
-    that speak of them and hold."""
+    """All groups that can be one with those of some blocks, with who holds their senses now, where these stand as ends
+    of kinds without direction, and the changes, by id, that speak of them and hold."""
 
     groups: dict[Group, set[Holder]] = field(default_factory=dict)
+    ranks: dict[str, str | None] = field(default_factory=dict)
     changes: dict[str, Logged] = field(default_factory=dict)
 
 
@@ -47,7 +48,7 @@ async def neighbourhood(
                 reached |= blocks_of(change.decision)
         found.changes |= changes
         groups: dict[Group, set[Holder]] = {group: set() for group in untied if group.block in fresh}
-        groups |= await _groups(transaction, collection, fresh)
+        groups |= await _groups(transaction, collection, fresh, found.ranks)
         found.groups |= groups
         split_off = {group.part for group in groups if group.part} - parts
         reached |= await _blocks_of_parts(transaction, collection, split_off)
@@ -65,12 +66,16 @@ async def changes_of_blocks(transaction: Transaction, collection: str, blocks: B
     return changes
 
 
-async def _groups(transaction: Transaction, collection: str, blocks: Bag[str]) -> dict[Group, set[Holder]]:
+async def _groups(
+    transaction: Transaction, collection: str, blocks: Bag[str], ranks: dict[str, str | None]
+) -> dict[Group, set[Holder]]:
+    """The groups of some blocks with their holders, whose ranks it notes."""
     groups: dict[Group, set[Holder]] = {}
     for batch in batches(sorted(blocks)):
         for row in await transaction.run("ingestion/block_groups", collection=collection, blocks=batch):
             group = Group(row["block"], row["type"], row["field"], row["part"])
             groups[group] = {Holder(holder["id"], holder["createdAt"]) for holder in row["holders"]}
+            ranks |= {holder["id"]: holder["rank"] for holder in row["holders"]}
     return groups
 
 

@@ -173,6 +173,7 @@ async def take_version(transaction: Transaction, document_id: str) -> Touched:
     for row in parts["groups"]:
         group = Group(row["block"], row["type"], row["field"], row["part"])
         touched.note_holder(group, Holder(row["id"], row["createdAt"]))
+        touched.ranks[row["id"]] = row["rank"]
     return touched
 
 

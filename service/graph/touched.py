@@ -20,6 +20,10 @@ class Touched:
     denial_ids: set[str] = field(default_factory=set)
     holders: dict[Group, set[Holder]] = field(default_factory=dict)
     """Who holds, or held before the change, senses of each group: an entity outlives a replaced document."""
+    ranks: dict[str, str | None] = field(default_factory=dict)
+    """Where the entities that held something before the change stood as ends of kinds without direction."""
+    reranked: set[str] = field(default_factory=set)
+    """Entities that stand elsewhere now."""
     words: set[Words] = field(default_factory=set)
     """What is taken out of the weights of facts, to be put in again."""
     changes: dict[str, Logged] = field(default_factory=dict)

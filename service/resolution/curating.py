@@ -88,7 +88,14 @@ def addresses_of(decision: Decision) -> Sequence[Address]:
             return ()
 
 
-def rank(groups: Iterable[Group]) -> tuple[str, str]:
-    """Where an end of a kind without direction stands, as derivation.py has it for what documents say."""
-    block = next(iter(groups)).block
-    return sign(block).casefold(), block
+def rank(groups: Iterable[Group]) -> str:
+    """Where an entity of these groups stands as an end of a kind without direction: where its first group does, as
+    derivation.py has it for the names of a document. No two have one rank. ASCII, so that all compare it alike."""
+    return min(
+        "\t".join(map(_ascii, (sign(one.block).casefold(), one.block, one.type, one.field, one.part))) for one in groups
+    )
+
+
+def _ascii(text: str) -> str:
+    """Different for different texts, and of characters after the tab."""
+    return text.encode("unicode_escape").decode("ascii")

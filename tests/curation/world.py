@@ -18,7 +18,7 @@ from service.domain.difference import Outcome
 from service.graph.curation import Curation
 from service.graph.executor import Executor
 from service.graph.kinds import Kinds
-from tests.graph.world import Passage, World
+from tests.graph.world import Denying, Passage, World
 
 ADA, BOB = EntityReference(name="Ada"), EntityReference(name="Bob")
 SIGNED = Signature("ada", "I know them")
@@ -46,7 +46,7 @@ class CuratedWorld(World):
         await self.curation.forget(collection)
 
     async def rebuilt(
-        self, order: Iterable[str], documents: Mapping[str, Passage], log: list[Change]
+        self, order: Iterable[str], documents: Mapping[str, Passage | Denying], log: list[Change]
     ) -> dict[str, Any]:
         """The dump of a cleared world given documents by their keys and, where `*` stands, the next change."""
         await self.clear()

@@ -155,12 +155,12 @@ BROKEN: dict[str, tuple[LiteralString, set[str]]] = {
         MATCH (d:Document {id: s.documentId, key: 'life'})
         CREATE (n:__Entity__:Person {id: 'x', collection: 'lab', type: 'Person', createdAt: datetime()})
         CREATE (s)-[:SENSE_OF]->(n) DELETE r""",
-        {"mention_sense", "evidence_sense", "usages", "entity_portrait"},
+        {"mention_sense", "evidence_sense", "entity_rank", "usages", "entity_portrait"},
     ),
     "two entities in one": (
         """MATCH (s:__Sense__ {nameKey: 'analytical engine'})-[r:SENSE_OF]->() MATCH (e:__Entity__ {name: 'London'})
         CREATE (s)-[:SENSE_OF]->(e) DELETE r""",
-        {"orphan_entities", "mention_sense", "evidence_sense", "usages", "entity_portrait", "clusters"},
+        {"orphan_entities", "mention_sense", "evidence_sense", "entity_rank", "usages", "entity_portrait", "clusters"},
     ),
     "a chunk that is gone": (
         "MATCH (c:Chunk {text: 'Ada Lovelace was born in London.'}) DETACH DELETE c",

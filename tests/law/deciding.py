@@ -14,6 +14,7 @@ from service.curation.merging import MergeEntities
 from service.curation.ports import EntityReference
 from service.curation.retracting import RetractRelationship
 from service.curation.splitting import SplitEntity
+from service.domain.relationship import SYMMETRIC
 from tests.graph.world import World
 from tests.law.writing import KINDS, Named
 
@@ -66,6 +67,8 @@ async def standing(world: World, collection: str) -> Standing:
 def joining(there: Standing, named: Sequence[Named]) -> st.SearchStrategy[Asked]:
     """Which entities are one, and which are several."""
     merges = st.builds(lambda pair: MergeEntities(tuple(pair)), _two(there, named))
+    if rivals := _rivals(there.ties):
+        merges = st.one_of(merges, st.sampled_from(rivals).map(lambda pair: MergeEntities((pair[0], pair[1]))))
     several = [one for one in there.held if len(one.names) > 1 or len(one.documents) > 1]
     return st.one_of(merges, st.sampled_from(several).flatmap(_splits)) if several else merges
 
@@ -106,6 +109,18 @@ def _two(there: Standing, named: Sequence[Named]) -> st.SearchStrategy[list[Enti
         return any_two
     held = st.lists(st.sampled_from(there.held), min_size=2, max_size=2, unique=True)
     return st.one_of(held.map(lambda pair: [_typed(one.entity) for one in pair]), any_two)
+
+
+def _rivals(ties: Sequence[Tie]) -> list[list[EntityReference]]:
+    """Any two that are tied to the same by a kind without direction: what says the same of both must become one."""
+    said = [
+        (end, tie.kind, other)
+        for tie in ties
+        if tie.kind in SYMMETRIC
+        for end, other in ((tie.source, tie.target), (tie.target, tie.source))
+    ]
+    pairs = {(one[2], two[2]) for one in said for two in said if one[:2] == two[:2] and one[2] < two[2]}
+    return [[_typed(one), _typed(two)] for one, two in sorted(pairs)]
 
 
 def _splits(held: Held) -> st.SearchStrategy[Asked]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from service.domain.relationship import SYMMETRIC
 from service.graph.executor import Executor, Row
 from service.graph.kinds import Kinds
 from service.graph.verification import judging
@@ -15,6 +16,7 @@ from service.graph.verification.walking import NAMES
 _THINGS = 1000
 _TEXTS = 10
 """How many documents are read at once with all their text."""
+_UNDIRECTED = {"kinds": sorted(SYMMETRIC)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Check:
     statement: str = ""
     """Where it isn't named as the check is."""
     size: int = _THINGS
+    given: Mapping[str, Any] = field(default_factory=dict)
+    """Parameters beside the range."""
 
     @property
     def reads(self) -> str:
@@ -38,7 +42,7 @@ class Check:
 
     async def breaches(self, executor: Executor, kinds: Kinds, within: Mapping[str, Any]) -> AsyncIterator[Breach]:
         """Those of one range. Each was seen twice: a writer may be half done when it is first looked at."""
-        async for breach in self._among(executor, kinds, within):
+        async for breach in self._among(executor, kinds, {**within, **self.given}):
             again = {other.id async for other in self._among(executor, kinds, breach.parameters)}
             if breach.id in again:
                 yield breach
@@ -61,6 +65,7 @@ class Check:
             mine,
             self.mend,
             tuple(sorted(set(row["documents"]))),
+            tuple(row.get("blocks", ())),
         )
 
 
@@ -99,6 +104,9 @@ CHECKS = (
     Check("entity_labels", "entities", Remedy.MEND, "relabel"),
     Check("usages", "entities", Remedy.REFRESH_ENTITY, "recount_entities", judging.usages),
     Check("entity_portrait", "entities", Remedy.REFRESH_ENTITY, "recount_entities", judging.entity_portrait),
+    Check("entity_rank", "entities", Remedy.RECLUSTER, judge=judging.entity_rank),
+    Check("fact_order", "facts", Remedy.REFRESH_FACT, given=_UNDIRECTED),
+    Check("denial_order", "denials", Remedy.REFRESH_DENIAL, given=_UNDIRECTED),
     Check("fact_counts", "facts", Remedy.REFRESH_FACT, "recount_facts"),
     Check("fact_sums", "facts", Remedy.REFRESH_FACT, judge=judging.fact_sums),
     Check("denial_sums", "denials", Remedy.REFRESH_DENIAL, judge=judging.fact_sums),

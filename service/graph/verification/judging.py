@@ -10,13 +10,16 @@ from typing import Any
 
 import orjson
 
+from service.domain.relationship import SYMMETRIC
 from service.graph import document_rows
 from service.graph.clustering import portrait_properties
 from service.graph.executor import Row
 from service.graph.facts import fact_id
 from service.graph.kinds import Kinds
 from service.graph.verification.stored import chunk_ids, derivation_of, processed_from
+from service.resolution.curating import rank
 from service.resolution.keys import match_key
+from service.resolution.matching import Group
 from service.resolution.merging import confidence
 from service.resolution.signs import sign
 from service.resolution.titles import title_key
@@ -56,6 +59,15 @@ async def entity_portrait(row: Row, _: Kinds) -> str | None:
         return None
     told = "; ".join(f"{name} is {entity.get(name)!r}, not {right[name]!r}" for name in wrong)
     return f"Of {entity.get('name')!r}: {told}."
+
+
+async def entity_rank(row: Row, _: Kinds) -> str | None:
+    if not row["groups"]:
+        return None  # orphan_entities tells
+    right = rank(Group(*group) for group in row["groups"])
+    if row["rank"] == right:
+        return None
+    return f"{row['name']!r} stands at {row['rank']!r} as an end of kinds without direction, not at {right!r}."
 
 
 async def usages(row: Row, _: Kinds) -> str | None:
@@ -156,8 +168,8 @@ async def document_graph(row: Row, kinds: Kinds) -> str | None:
     told = [
         *_differing("senses", ({"nameKey": one["nameKey"], **one["properties"]} for one in senses), row["senses"]),
         *_differing("mentions", mentions, row["mentions"]),
-        *_differing("statements", evidence, row["evidence"]),
-        *_differing("denials", denials, row["denials"]),
+        *_differing("statements", map(_straight, evidence), map(_straight, row["evidence"])),
+        *_differing("denials", map(_straight, denials), map(_straight, row["denials"])),
     ]
     return _told("What is stored is not what its records say", told)
 
@@ -187,10 +199,26 @@ _NOT_COMPARED = {"entityId", "factId", "subjectId", "objectId", "assertedAt", "c
 """Which entity a name means is other checks' business."""
 
 
+_OTHER_END = {
+    f"{end}{what}": f"{other}{what}"
+    for end, other in (("subject", "object"), ("object", "subject"))
+    for what in ("Key", "Start", "End")
+}
+
+
 def _differing(name: str, due: Iterable[Mapping[str, Any]], stored: Iterable[Mapping[str, Any]]) -> list[str]:
     wanted, found = Counter(map(_comparable, due)), Counter(map(_comparable, stored))
     missing, extra = (wanted - found).total(), (found - wanted).total()
     return [f"{missing} {name} are missing, {extra} are others"] if missing or extra else []
+
+
+def _straight(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of a kind without direction, with its ends in the order of their names: that of their entities is another check's
+    business."""
+    said = row["properties"]
+    if row["type"] not in SYMMETRIC or said["subjectKey"] <= said["objectKey"]:
+        return row
+    return {**row, "properties": {_OTHER_END.get(name, name): value for name, value in said.items()}}
 
 
 def _comparable(row: Mapping[str, Any]) -> bytes:
