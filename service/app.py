@@ -17,7 +17,7 @@ from service.api.endpoint import Endpoint, landing_page
 from service.api.limits import BodyLimit
 from service.api.schema import export
 from service.errors import DatabaseFault
-from service.graph.executor import translated_errors
+from service.graph.driver_errors import translated_errors
 from service.settings import Settings
 from service.wiring import Services, open_services
 

@@ -1,7 +1,8 @@
 """Sends statements of `cypher/` to Neo4j, by name: reads in READ sessions, writes in managed transactions.
 
-Transient errors are retried by the driver; a unit of work may therefore run more than once and must be safe to.
-A reader sees its own process's writes (one bookmark manager for the process). The driver's errors become ours here.
+Transient errors are retried by the driver, and by us what met another transaction's deletion; a unit of work may
+therefore run more than once and must be safe to.
+A reader sees its own process's writes (one bookmark manager for the process).
 """
 
 from __future__ import annotations
@@ -13,18 +14,10 @@ from typing import Any, TypeVar
 import neo4j
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, SummaryCounters
 from neo4j import Query as DriverQuery
-from neo4j.exceptions import (
-    AuthError,
-    ConfigurationError,
-    DriverError,
-    Neo4jError,
-    ServiceUnavailable,
-    SessionExpired,
-    TransientError,
-)
 
-from service.errors import CountMismatch, DatabaseFault, DatabaseFull, DatabaseLoginRefused, DatabaseUnavailable
+from service.errors import CountMismatch
 from service.graph import steady
+from service.graph.driver_errors import past_deletions, translated_errors
 from service.graph.queries import Queries, Query, cypher_folder
 
 _CONNECT_SECONDS = 5.0
@@ -90,7 +83,7 @@ class Executor:
                 async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
                     return await _rows(await transaction.run(query.text, parameters))
 
-                return await session.execute_read(work)
+                return await past_deletions(lambda: session.execute_read(work))
 
     async def write(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one writing statement, in a transaction of its own."""
@@ -108,7 +101,7 @@ class Executor:
 
         with translated_errors():
             async with self._session(neo4j.WRITE_ACCESS) as session:
-                return await session.execute_write(self._bounded(bounded))
+                return await past_deletions(lambda: session.execute_write(self._bounded(bounded)))
 
     async def schema(self, name: str, /, **parameters: Any) -> SummaryCounters:
         """Runs one schema statement: these can't share a transaction with data."""
@@ -156,73 +149,3 @@ def _checked(query: Query, parameters: Mapping[str, Any]) -> Query:
         wrong = ", ".join(sorted(parameters.keys() ^ query.parameters.keys()))
         raise TypeError(f"{query.name} takes {sorted(query.parameters)}; given and taken differ in {wrong}")
     return query
-
-
-class translated_errors:  # noqa: N801 (reads as what it does in a with statement)
-    """Turns the driver's errors into ours, with what to do about them."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _type: object, error: BaseException | None, _traceback: object) -> None:
-        if isinstance(error, (Neo4jError, DriverError)):
-            raise _ours(error) from error
-
-
-def _ours(error: Neo4jError | DriverError) -> DatabaseFault:
-    code = (error.code or "") if isinstance(error, Neo4jError) else ""
-    if isinstance(error, AuthError) or "Security" in code:
-        return DatabaseLoginRefused(
-            "Neo4j refused the user name or password.",
-            "Set NEO4J_USERNAME and NEO4J_PASSWORD to those of the server that NEO4J_URI names.",
-        )
-    if "DatabaseNotFound" in code:
-        return DatabaseFault(
-            "Neo4j has no database of that name.", "Set NEO4J_DATABASE to one that SHOW DATABASES lists."
-        )
-    if isinstance(error, ConfigurationError):
-        return DatabaseFault(f"The connection to Neo4j is not set up rightly: {error}.", "Check NEO4J_URI.")
-    if "TransactionTimedOut" in code:
-        return DatabaseFault(
-            "A transaction took longer than it may, and Neo4j has ended it; nothing was written.",
-            "Set KGQL_TRANSACTION_SECONDS higher where documents are that large.",
-        )
-    return _out_of_service(error, code) or DatabaseFault(
-        "Neo4j refused a statement.", "The service's log has the statement's name and the reason."
-    )
-
-
-def _out_of_service(error: Neo4jError | DriverError, code: str) -> DatabaseFault | None:
-    """What a server that can't work now says of itself; None where it is the statement's fault."""
-    if _means_full(error, code):
-        return DatabaseFull(
-            "Neo4j can't write: its disk is full or its database is read-only.",
-            "Free some space where it keeps its data and restart it; waiting jobs then go on by themselves.",
-        )
-    if "needs to be restarted" in str(error):
-        # After a write that its disk refused, Neo4j answers nothing more, not even reads, until it is started anew.
-        return DatabaseUnavailable(
-            "Neo4j has met a fault that it can't go on from, and must be restarted.",
-            "Where its disk is full, free some space first; waiting jobs go on by themselves once it is back.",
-        )
-    if isinstance(error, (ServiceUnavailable, SessionExpired, TransientError)) or (
-        isinstance(error, Neo4jError) and error.is_retryable()
-    ):
-        return DatabaseUnavailable(
-            "Neo4j can't be reached or is restarting.", "What was accepted is kept; try again in a moment."
-        )
-    return None
-
-
-def _means_full(error: Neo4jError | DriverError, code: str) -> bool:
-    text = str(error).lower()
-    return any(
-        sign in code or sign.lower() in text
-        for sign in (
-            "TransactionCommitFailed",
-            "TransactionLogError",
-            "WriteOnReadOnlyAccessDatabase",
-            "No space left",
-            "DatabaseReadOnly",
-        )
-    )

@@ -17,7 +17,8 @@ from service.errors import (
     KgqlError,
 )
 from service.graph.collections import Collections
-from service.graph.executor import Executor, Transaction, open_executor, translated_errors
+from service.graph.driver_errors import translated_errors
+from service.graph.executor import Executor, Transaction, open_executor
 from tests.conftest import Neo4jServer
 
 pytestmark = pytest.mark.anyio

@@ -3,6 +3,8 @@
 pytest tests/law                                       some lives (everyday)
 pytest tests/law -m slow                               200 (CI)
 KGQL_LAW_EXAMPLES=2000 pytest tests/law -m slow -s     as many as one likes; -s prints what happened in them
+
+Those that one asks for by number are others each time; --hypothesis-seed=1 brings back the same.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ def _try(lives: tuple[asyncio.Runner, DyingExecutor], examples: int) -> None:
             max_examples=examples,
             stateful_step_count=8,
             deadline=None,
-            derandomize=True,
+            derandomize="KGQL_LAW_EXAMPLES" not in os.environ,
             database=None,
             suppress_health_check=list(HealthCheck),
         ),
