@@ -4,7 +4,7 @@
 // @mode read
 // @param first: STRING
 // @param last: STRING
-// @returns collection: STRING, id: STRING, documents: LIST<STRING>, what: STRING
+// @returns collection: STRING, id: STRING, documents: LIST<STRING>, blocks: LIST<STRING>, what: STRING
 MATCH (f:Fact)
 USING INDEX SEEK f:Fact(id)
 WHERE f.id >= $first AND f.id <= $last
@@ -30,4 +30,5 @@ CALL (f) {
   RETURN collect(DISTINCT c.documentId) AS documents
 }
 RETURN f.collection AS collection, f.id AS id, documents,
+       COLLECT { MATCH (f)<-[:ASSERTS|RETRACTS]-(:__Change__)-[:SPEAKS_OF]->(a:__Address__) RETURN DISTINCT a.block } AS blocks,
        'The fact "' + coalesce(f.text, '?') + '" has ' + ofSubject + ' subjects, ' + ofObject + ' objects and ' + right + ' typed edges of ' + edges + ' as it must, or another key than theirs.' AS what

@@ -2,7 +2,7 @@
 // @mode read
 // @param first: STRING
 // @param last: STRING
-// @returns collection: STRING, id: STRING, subject: STRING, type: STRING, object: STRING, documents: LIST<STRING>
+// @returns collection: STRING, id: STRING, subject: STRING, type: STRING, object: STRING, documents: LIST<STRING>, blocks: LIST<STRING>
 MATCH (f:Fact)
 USING INDEX SEEK f:Fact(id)
 WHERE f.id >= $first AND f.id <= $last
@@ -12,4 +12,5 @@ CALL (f) {
   OPTIONAL MATCH (f)-[:STATED_IN]->(c:Chunk)
   RETURN collect(DISTINCT c.documentId) AS documents
 }
-RETURN f.collection AS collection, f.id AS id, s.id AS subject, f.type AS type, o.id AS object, documents
+RETURN f.collection AS collection, f.id AS id, s.id AS subject, f.type AS type, o.id AS object, documents,
+       COLLECT { MATCH (f)<-[:ASSERTS|RETRACTS]-(:__Change__)-[:SPEAKS_OF]->(a:__Address__) RETURN DISTINCT a.block } AS blocks

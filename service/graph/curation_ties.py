@@ -6,6 +6,7 @@ retraction of the same relationship the later one holds.
 
 from __future__ import annotations
 
+from collections.abc import Collection as Bag
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -41,7 +42,8 @@ async def settle(transaction: Transaction, collection: str, touched: Touched) ->
     )
     if not changes:
         return
-    homes = await _homes(transaction, collection, changes)
+    named = {group for one in changes for address in addresses_of(one.decision) for group in groups_of(address)}
+    homes = await homes_of(transaction, collection, named)
     edits = {
         c.id: home.id for c in changes if isinstance(c.decision, Edit) and (home := _home(c.decision.entity, homes))
     }
@@ -90,19 +92,17 @@ def _note(touched: Touched, changes: Iterable[Logged], tied: Mapping[str, str]) 
             (touched.entity_ids if isinstance(change.decision, Edit) else touched.fact_ids).add(tied[change.id])
 
 
-async def _homes(transaction: Transaction, collection: str, changes: Iterable[Logged]) -> dict[Group, Home]:
-    """The entities that hold the groups that changes name; a group that isn't there has none."""
-    groups = sorted(
-        {group for change in changes for address in addresses_of(change.decision) for group in groups_of(address)}
-    )
+async def homes_of(transaction: Transaction, collection: str, groups: Bag[Group]) -> dict[Group, Home]:
+    """The entities that hold some groups; a group that isn't there has none."""
+    ordered = sorted(groups)
     homes = {}
-    for batch in batches(enumerate(groups)):
+    for batch in batches(enumerate(ordered)):
         rows = [
             {"ordinal": ordinal, "block": one.block, "type": one.type, "field": one.field, "part": one.part}
             for ordinal, one in batch
         ]
         for row in await transaction.run("curation/holders", collection=collection, rows=rows):
-            homes[groups[row["ordinal"]]] = Home(row["rank"] or "", row["id"])
+            homes[ordered[row["ordinal"]]] = Home(row["rank"] or "", row["id"])
     return homes
 
 

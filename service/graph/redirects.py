@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from service.graph.batches import batches, write_rows
+from service.graph.curation_ties import homes_of
 from service.graph.executor import Transaction
 from service.resolution.matching import Group, Holder
 
@@ -46,8 +47,26 @@ async def redirect(
         rows.append(
             {
                 "was": entity_id,
-                "now": max(sorted(set(homes)), key=homes.count),
+                "now": _most(homes),
                 "groups": json.dumps(groups, ensure_ascii=False),
             }
         )
     await write_rows(transaction, "curation/redirect", rows, collection=collection)
+
+
+async def lead_anew(transaction: Transaction, collection: str, ids: Iterable[str]) -> None:
+    """Lets ids that lead nowhere lead to the entities that have most of what they held; where none has, they go."""
+    held: dict[str, list[Group]] = {}
+    for entity_id in sorted(ids):
+        for row in await transaction.run("verify/redirect_end", first=entity_id, last=entity_id):
+            held[entity_id] = [Group(*group) for group in json.loads(row["groups"])]
+    homes = await homes_of(transaction, collection, {group for groups in held.values() for group in groups})
+    rows = [
+        {"id": entity_id, "now": _most([homes[group].id for group in groups if group in homes])}
+        for entity_id, groups in held.items()
+    ]
+    await write_rows(transaction, "verify/mend/lead_redirects", rows)
+
+
+def _most(ids: list[str]) -> str | None:
+    return max(sorted(set(ids)), key=ids.count, default=None)

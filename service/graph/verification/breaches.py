@@ -17,6 +17,8 @@ class Remedy(Enum):
     REFRESH_FACT = "The fact is summed up again from its evidence."
     REFRESH_DENIAL = "The denial is summed up again from its evidence."
     RECLUSTER = "Its names are resolved again."
+    LEAD = "It is led to the entity that has its names now, or taken away where there is none."
+    REMAKE_TERMS = "The terms are made again from the text."
     WORK_OUT = "The document is worked out again from its text, by a worker."
     LOST = "What was handed in is lost: hand the document in again."
 

@@ -11,6 +11,7 @@ from service.graph.executor import Executor, Row
 from service.graph.kinds import Kinds
 from service.graph.verification import judging
 from service.graph.verification.breaches import Breach, Remedy
+from service.graph.verification.terms import chunk_terms
 from service.graph.verification.walking import NAMES
 
 _THINGS = 1000
@@ -96,6 +97,10 @@ CHECKS = (
     Check("fact_ends", "facts", Remedy.DERIVE, "remove_facts"),
     Check("fact_id", "facts", Remedy.DERIVE, "remove_facts", judging.fact_id_of_key),
     Check("fact_evidence", "facts", Remedy.MEND, "remove_facts"),
+    Check("fact_shown", "facts", Remedy.REFRESH_FACT),
+    Check("hidden_ends", "hidden_facts", Remedy.DERIVE, "remove_hidden_facts"),
+    Check("hidden_id", "hidden_facts", Remedy.DERIVE, "remove_hidden_facts", judging.fact_id_of_key),
+    Check("hidden_reason", "hidden_facts", Remedy.REFRESH_FACT),
     Check("denial_ends", "denials", Remedy.DERIVE, "remove_denials"),
     Check("mention_sense", "chunks", Remedy.DERIVE),
     Check("evidence_sense", "chunks", Remedy.DERIVE),
@@ -106,9 +111,13 @@ CHECKS = (
     Check("entity_portrait", "entities", Remedy.REFRESH_ENTITY, "recount_entities", judging.entity_portrait),
     Check("entity_rank", "entities", Remedy.RECLUSTER, judge=judging.entity_rank),
     Check("fact_order", "facts", Remedy.REFRESH_FACT, given=_UNDIRECTED),
+    Check("hidden_order", "hidden_facts", Remedy.REFRESH_FACT, given=_UNDIRECTED),
     Check("denial_order", "denials", Remedy.REFRESH_DENIAL, given=_UNDIRECTED),
     Check("fact_counts", "facts", Remedy.REFRESH_FACT, "recount_facts"),
+    Check("hidden_counts", "hidden_facts", Remedy.REFRESH_FACT, "recount_hidden_facts"),
     Check("fact_sums", "facts", Remedy.REFRESH_FACT, judge=judging.fact_sums),
     Check("denial_sums", "denials", Remedy.REFRESH_DENIAL, judge=judging.fact_sums),
+    Check("redirect_end", "redirects", Remedy.LEAD, "remove_redirects"),
+    Check("chunk_terms", "documents", Remedy.REMAKE_TERMS, judge=chunk_terms, size=_TEXTS),
 )
 """Besides these, clusters.py: that entities are the clusters that the rules give."""

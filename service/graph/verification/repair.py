@@ -19,17 +19,19 @@ from service.graph.clustering import reassign, refresh
 from service.graph.executor import Executor, Row, Transaction
 from service.graph.kinds import Kinds
 from service.graph.queue import Queue
+from service.graph.redirects import lead_anew
 from service.graph.store import take_lock, take_version, write_graph
 from service.graph.touched import Touched
 from service.graph.verification.breaches import Breach, Remedy
 from service.graph.verification.checks import CHECKS
 from service.graph.verification.stored import chunk_ids, derivation_of, lease_of, processed_from
+from service.graph.verification.terms import remake
 from service.graph.verification.verify import breaches
 from service.graph.verification.walking import NAMES
 from service.ingestion.ports import Processed
 
 _ROUNDS = 20
-_COUNTING = {"recount_entities", "recount_facts"}
+_COUNTING = {"recount_entities", "recount_facts", "recount_hidden_facts"}
 """What counts anew."""
 
 
@@ -100,6 +102,8 @@ class Repair:
             await reassign(transaction, collection, touched[-1])
         for one in touched:
             await refresh(transaction, collection, one)
+        await lead_anew(transaction, collection, [one.id for one in some if one.remedy is Remedy.LEAD])
+        await remake(transaction, _documents(some, Remedy.REMAKE_TERMS) - anew)
 
     async def _derive(self, transaction: Transaction, documents: Iterable[str]) -> list[Touched]:
         """Takes away what documents say and writes it again out of their records; `refresh` must follow for each."""
