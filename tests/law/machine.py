@@ -31,6 +31,10 @@ class Loop(Protocol):
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T: ...
 
 
+_A_LOOK = 50
+"""Lives between two words of how many there have been."""
+
+
 class Law(RuleBasedStateMachine):
     """One life; after each act all that must be true is looked at, and in the end the law."""
 
@@ -42,6 +46,8 @@ class Law(RuleBasedStateMachine):
         self._life = Life(executor, happened)
         self._loop.run(self._life.begin())
         happened["lives"] += 1
+        if happened["lives"] % _A_LOOK == 0:
+            print(f"{happened['lives']} lives", flush=True)
 
     @initialize(texts=st.lists(passages, min_size=2, max_size=2))
     def know_something(self, texts: list[Text]) -> None:
