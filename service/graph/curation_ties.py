@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection as Bag
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from service.domain.change import Address, Assertion, Edit, Retraction
@@ -32,16 +33,33 @@ class Home(NamedTuple):
     id: str
 
 
-async def settle(transaction: Transaction, collection: str, touched: Touched) -> None:
-    """Ties the changes that speak of what was touched anew, and notes which entities and facts that touches.
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What changes speak of now, each by its id; what speaks of something that isn't there is left out."""
 
-    All senses must be with their entities, and all evidence of documents under its facts. `refresh` follows.
-    """
-    changes = sorted(
-        change for change in touched.changes.values() if isinstance(change.decision, Edit | Assertion | Retraction)
-    )
-    if not changes:
-        return
+    entities: Mapping[str, str]
+    """Those that are edited."""
+    facts: Mapping[str, Fact]
+    """Those that are asserted or retracted."""
+    ids: Mapping[str, str]
+    """The ids of these facts."""
+    asserted: Sequence[Logged]
+    retracted: Sequence[Logged]
+    """Those that hold: no later change asserts the same."""
+
+    @property
+    def targets(self) -> dict[str, str]:
+        """What changes must be tied to; retractions, where it is there."""
+        return {**self.entities} | {change.id: self.ids[change.id] for change in [*self.asserted, *self.retracted]}
+
+
+def speaking(changes: Iterable[Logged]) -> list[Logged]:
+    """Those that are tied to something, in the order of the log."""
+    return sorted(change for change in changes if isinstance(change.decision, Edit | Assertion | Retraction))
+
+
+async def meaning(transaction: Transaction, collection: str, changes: Sequence[Logged]) -> Meaning:
+    """What changes speak of, given in the order of the log with all that speak of the same."""
     named = {group for one in changes for address in addresses_of(one.decision) for group in groups_of(address)}
     homes = await homes_of(transaction, collection, named)
     edits = {
@@ -49,28 +67,45 @@ async def settle(transaction: Transaction, collection: str, touched: Touched) ->
     }
     facts = {change.id: fact for change in changes if (fact := _fact(change, homes))}
     ids = {change_id: fact_id(collection, *fact) for change_id, fact in facts.items()}
-    last = {ids[change.id]: change for change in changes if change.id in ids}
-    asserted = [change for change in changes if change.id in ids and isinstance(change.decision, Assertion)]
-    retracted = [
-        change
-        for change in changes
-        if change.id in ids
-        and isinstance(change.decision, Retraction)
-        and isinstance(last[ids[change.id]].decision, Retraction)
-    ]
-    wanted = edits | {change.id: ids[change.id] for change in [*asserted, *retracted]}
+    present = [change for change in changes if change.id in ids]
+    last = {ids[change.id]: change for change in present}
+    return Meaning(
+        edits,
+        facts,
+        ids,
+        asserted=[change for change in present if isinstance(change.decision, Assertion)],
+        retracted=[
+            change
+            for change in present
+            if isinstance(change.decision, Retraction) and isinstance(last[ids[change.id]].decision, Retraction)
+        ],
+    )
+
+
+async def settle(transaction: Transaction, collection: str, touched: Touched) -> None:
+    """Ties the changes that speak of what was touched anew, and notes which entities and facts that touches.
+
+    All senses must be with their entities, and all evidence of documents under its facts. `refresh` follows.
+    """
+    changes = speaking(touched.changes.values())
+    if not changes:
+        return
+    means = await meaning(transaction, collection, changes)
+    wanted = means.targets
     tied = await _ties(transaction, collection, changes)
     loose = {id_: target for id_, target in wanted.items() if tied.get(id_) != target}
     await untie(transaction, collection, [id_ for id_, target in tied.items() if wanted.get(id_) != target])
-    await _tie(transaction, collection, "curation/tie_edits", [_row(id_, loose) for id_ in edits if id_ in loose])
-    await write_facts(transaction, collection, [facts[change.id] for change in asserted])
-    rows = [_row(change.id, loose, _evidence(change)) for change in asserted if change.id in loose]
+    await _tie(
+        transaction, collection, "curation/tie_edits", [_row(id_, loose) for id_ in means.entities if id_ in loose]
+    )
+    await write_facts(transaction, collection, [means.facts[change.id] for change in means.asserted])
+    rows = [_row(change.id, loose, evidence_of(change)) for change in means.asserted if change.id in loose]
     await _tie(transaction, collection, "curation/tie_assertions", rows)
-    rows = [_row(change.id, loose) for change in retracted if change.id in loose]
+    rows = [_row(change.id, loose) for change in means.retracted if change.id in loose]
     for batch in batches(rows):
         await transaction.run("curation/tie_retractions", collection=collection, rows=batch)
-    touched.entity_ids |= set(edits.values())
-    touched.fact_ids |= set(ids.values())
+    touched.entity_ids |= set(means.entities.values())
+    touched.fact_ids |= set(means.ids.values())
     _note(touched, changes, tied)
 
 
@@ -144,7 +179,8 @@ def _row(change_id: str, targets: Mapping[str, str], properties: dict[str, Any] 
     return {"id": change_id, "target": targets[change_id], "properties": properties}
 
 
-def _evidence(change: Logged) -> dict[str, Any]:
+def evidence_of(change: Logged) -> dict[str, Any]:
+    """What an assertion is tied with: it is evidence of its fact."""
     assert isinstance(change.decision, Assertion)
     return {
         "confidence": change.decision.confidence,

@@ -7,8 +7,10 @@ from typing import LiteralString
 import pytest
 
 from service.curation.asserting import AssertRelationship
+from service.curation.editing import EditEntity
 from service.curation.merging import MergeEntities
 from service.curation.retracting import RetractRelationship
+from service.curation.undoing import UndoChange
 from service.graph.entities import Entities
 from service.graph.executor import Executor
 from service.graph.kinds import Kinds
@@ -26,8 +28,17 @@ BROKEN: list[tuple[dict[str, LiteralString], set[str]]] = [
             "a fact that nothing hides": "MATCH (f:Fact {type: 'DESIGNED'}) REMOVE f:Fact SET f:__HiddenFact__",
             "an old id that leads nowhere": "MATCH (:__Redirect__)-[r:REDIRECTS_TO]->() DELETE r",
             "passages that are found by other terms": "MATCH (c:Chunk {index: 0}) SET c.terms = 'x'",
+            "an edit that has no effect": "MATCH (:__Change__)-[r:EDITS]->() DELETE r",
         },
-        {"hidden_counts", "hidden_reason", "edge_fact", "redirect_end", "chunk_terms"},
+        {
+            "hidden_counts",
+            "hidden_reason",
+            "edge_fact",
+            "redirect_end",
+            "chunk_terms",
+            "change_targets",
+            "entity_portrait",
+        },
     ),
     (
         {
@@ -45,15 +56,19 @@ BROKEN: list[tuple[dict[str, LiteralString], set[str]]] = [
             "an old id of what is gone": """CREATE (:__Redirect__
                 {id: 'x', collection: 'lab', groups: '[["gone", "Person", "", ""]]'})""",
             "a hidden fact without an id": "CREATE (:__HiddenFact__ {collection: 'lab'})",
+            "an assertion that is too sure": "MATCH ()-[r:ASSERTS]->({type: 'KNEW'}) SET r.confidence = 0.1",
         },
-        {"hidden_id", "hidden_counts", "redirect_end", "keyless"},
+        {"hidden_id", "hidden_counts", "redirect_end", "keyless", "change_ties", "change_targets"},
     ),
     (
         {
             "a retracted fact that is shown": """MATCH (f:__HiddenFact__ {type: 'BORN_IN'})
-                REMOVE f:__HiddenFact__ SET f:Fact"""
+                REMOVE f:__HiddenFact__ SET f:Fact""",
+            "a retraction that has no effect": "MATCH (:__Change__)-[r:RETRACTS]->({type: 'MET'}) DELETE r",
+            "a change that is undone and holds": """MATCH (c:__Change__ {isEffective: false}) MATCH (f {type: 'KNEW'})
+                CREATE (c)-[:ASSERTS {weight: 99, confidence: 0.1, words: c.id}]->(f)""",
         },
-        {"fact_shown", "fact_ends"},
+        {"fact_shown", "fact_ends", "hidden_reason", "change_targets", "change_ties", "fact_sums"},
     ),
 ]
 """What is broken at once, and the checks that must tell it."""
@@ -71,6 +86,9 @@ async def world(executor: Executor) -> CuratedWorld:
     await world.make(RetractRelationship(ada, "MET", engine))
     await world.make(AssertRelationship(ada, "KNEW", engine))
     await world.make(RetractRelationship(ada, "BORN_IN", named("London")))
+    await world.make(EditEntity(ada, description="A countess."))
+    undone = await world.make(AssertRelationship(ada, "ADMIRED", engine))
+    await world.make(UndoChange(undone.change.id))
     await world.make(MergeEntities((babbage, named("London"))))
     return world
 

@@ -11,8 +11,9 @@ from service.graph.executor import Executor, Row
 from service.graph.kinds import Kinds
 from service.graph.verification import judging
 from service.graph.verification.breaches import Breach, Remedy
+from service.graph.verification.changes import change_ties
 from service.graph.verification.terms import chunk_terms
-from service.graph.verification.walking import NAMES
+from service.graph.verification.walking import CHANGES, NAMES
 
 _THINGS = 1000
 _TEXTS = 10
@@ -117,7 +118,9 @@ CHECKS = (
     Check("hidden_counts", "hidden_facts", Remedy.REFRESH_FACT, "recount_hidden_facts"),
     Check("fact_sums", "facts", Remedy.REFRESH_FACT, judge=judging.fact_sums),
     Check("denial_sums", "denials", Remedy.REFRESH_DENIAL, judge=judging.fact_sums),
+    Check("change_ties", CHANGES, Remedy.MEND, "untie_changes", change_ties),
     Check("redirect_end", "redirects", Remedy.LEAD, "remove_redirects"),
     Check("chunk_terms", "documents", Remedy.REMAKE_TERMS, judge=chunk_terms, size=_TEXTS),
 )
-"""Besides these, clusters.py: that entities are the clusters that the rules give."""
+"""Besides these, clusters.py: that entities are the clusters that the rules give; and changes.py: that changes are tied
+to what they speak of."""

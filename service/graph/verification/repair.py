@@ -27,7 +27,7 @@ from service.graph.verification.checks import CHECKS
 from service.graph.verification.stored import chunk_ids, derivation_of, lease_of, processed_from
 from service.graph.verification.terms import remake
 from service.graph.verification.verify import breaches
-from service.graph.verification.walking import NAMES
+from service.graph.verification.walking import BY_COLLECTION
 from service.ingestion.ports import Processed
 
 _ROUNDS = 20
@@ -147,7 +147,7 @@ async def _mend_by_ids(transaction: Transaction, collection: str | None, some: S
     for check in CHECKS:
         if check.mend is None:
             continue
-        within = {"collection": collection} if check.walk == NAMES else {}
+        within = {"collection": collection} if check.walk in BY_COLLECTION else {}
         for ids in batches(sorted({breach.id for breach in some if breach.check == check.name})):
             await transaction.run(f"verify/mend/{check.mend}", ids=ids, **within)
 

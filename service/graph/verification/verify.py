@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator
 from service.graph.executor import Executor
 from service.graph.kinds import Kinds
 from service.graph.verification.breaches import Breach
+from service.graph.verification.changes import targets_in
 from service.graph.verification.checks import CHECKS, Check
 from service.graph.verification.clusters import clusters_in
-from service.graph.verification.walking import NAMES, ranges
+from service.graph.verification.walking import CHANGES, NAMES, ranges
 
 MOST_OF_ONE_CHECK = 1000
 """How many breaches one check tells; what is wrong everywhere is told often enough."""
@@ -34,6 +35,9 @@ async def _all(executor: Executor, kinds: Kinds) -> AsyncIterator[Breach]:
                     yield breach
             if walk == NAMES:
                 async for breach in clusters_in(executor, within):
+                    yield breach
+            if walk == CHANGES:
+                async for breach in targets_in(executor, within):
                     yield breach
 
 

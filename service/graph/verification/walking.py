@@ -8,22 +8,24 @@ from typing import Any
 from service.graph.executor import Executor
 
 NAMES = "names"
-"""These are found by their collection and key; all others by one property."""
+CHANGES = "changes"
+BY_COLLECTION = frozenset({NAMES, CHANGES})
+"""These are found by their collection and key or id; all others by one property."""
 
 
 async def ranges(executor: Executor, walk: str | None, size: int) -> AsyncIterator[dict[str, Any]]:
-    """The parameters `first` and `last` (and `collection`, of names) of one range after another, of `size` things.
+    """The parameters `first` and `last` (and perhaps `collection`) of one range after another, of `size` things.
 
     Where nothing is walked through, one range without parameters."""
     if walk is None:
         yield {}
         return
-    if walk != NAMES:
+    if walk not in BY_COLLECTION:
         async for one in _ranges(executor, walk, size, {}):
             yield one
         return
     after = ""
-    while rows := await executor.read("verify/pages/collections_of_names", after=after):
+    while rows := await executor.read(f"verify/pages/collections_of_{walk}", after=after):
         after = rows[0]["collection"]
         async for one in _ranges(executor, walk, size, {"collection": after}):
             yield one
