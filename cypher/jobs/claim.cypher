@@ -3,7 +3,8 @@
 // an older one waiting, waits. A job whose worker was lost is worked on alone, and from the second such loss on it waits for
 // twice as long each time, at most 256 seconds. A job that was handed in to a service with other plugs is left to one that
 // has them, for some seconds and for as long as such a one is at work; after that it is this worker's kind of job. Claims go
-// one after another under the queue's lock, which is not taken while nothing is due.
+// one after another under the queue's lock, which is not taken while nothing is due; now is when it has been taken, as jobs
+// come while it is waited for.
 // @mode write
 // @param owner: STRING
 // @param leaseSeconds: FLOAT
@@ -15,6 +16,7 @@ WHERE EXISTS { MATCH (j:__Job__ {status: 'QUEUED'}) WHERE j.createdAt IS NOT NUL
    OR EXISTS { MATCH (j:__Job__ {status: 'RUNNING'}) WHERE j.createdAt IS NOT NULL AND j.leaseUntil < now }
 MERGE (queue:__Lock__ {collection: '*queue*'})
 SET queue.serial = coalesce(queue.serial, 0) + 1
+WITH datetime.realtime() AS now
 WITH now,
      COLLECT {
        MATCH (j:__Job__ {status: 'RUNNING'})
