@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,7 @@ async def _measure(options: argparse.Namespace) -> None:
             seed=options.seed,
         )
         jobs = await client.ended()
+        stored = await client.stored()
         dump = await _dump(settings)
     loud_seconds = time.monotonic() - began
     compared = compare(undisturbed, dump)
@@ -87,7 +88,7 @@ async def _measure(options: argparse.Namespace) -> None:
         f"Rows of the dump that are missing: {compared.missing}; parts that differ: "
         f"{', '.join(compared.differing) or 'none'}.",
     ]
-    report("durability", _figures(documents, jobs, dump, compared, dealt), notes)
+    report("durability", _figures(documents, jobs, stored, compared, dealt), notes)
 
 
 async def _undisturbed(settings: Settings, documents: Mapping[str, str]) -> Dump:
@@ -116,11 +117,10 @@ async def _dump(settings: Settings) -> Dump:
 def _figures(
     documents: Mapping[str, str],
     jobs: Mapping[str, Mapping[str, Any] | None],
-    dump: Dump,
+    stored: Set[str],
     compared: Comparison,
     dealt: Dealt,
 ) -> list[Figure]:
-    stored = {row[1] for row in dump["documents"] if row[3] in {"READY", "EMPTY"}}
     lost = sum(key not in jobs or jobs[key] is None or key not in stored for key in documents)
     return [
         Figure("lost", lost, goal=0, better="lower"),

@@ -19,6 +19,12 @@ mutation Ingest($collection: String!, $key: String!, $text: String!) {
   ingestText(input: { collection: $collection, key: $key, text: $text }) { job { id } }
 }
 query Follow($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { id status attempts failures failedChunks error } } }
+query Stored($collection: String!, $after: String) {
+  documents(collection: $collection, first: 100, after: $after) {
+    nodes { key status }
+    pageInfo { hasNextPage endCursor }
+  }
+}
 """
 _ASK_AGAIN_SECONDS = 0.3
 _AT_ONCE = 50
@@ -51,6 +57,17 @@ class Client:
             }
             await asyncio.sleep(1)
         return known
+
+    async def stored(self) -> set[str]:
+        """The keys of the documents that are in the graph as they were handed in."""
+        found: set[str] = set()
+        after: str | None = None
+        while True:
+            page = (await self._ask("Stored", collection=COLLECTION, after=after))["documents"]
+            found |= {document["key"] for document in page["nodes"] if document["status"] in {"READY", "EMPTY"}}
+            if not page["pageInfo"]["hasNextPage"]:
+                return found
+            after = page["pageInfo"]["endCursor"]
 
     async def followed(self, ids: Sequence[str]) -> list[dict[str, Any] | None]:
         """These jobs as they are now."""
