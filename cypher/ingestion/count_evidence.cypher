@@ -6,6 +6,7 @@
 // @returns count: INTEGER
 UNWIND $documents AS documentId
 MATCH (c:Chunk {documentId: documentId})<-[stated:STATED_IN]-(f:Fact|__HiddenFact__)
+USING INDEX SEEK c:Chunk(documentId, index)
 WHERE c.index >= 0
 WITH f, count(DISTINCT documentId) AS documents, collect(stated.strength) AS strengths
 WITH f, documents,

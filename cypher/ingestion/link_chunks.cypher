@@ -3,6 +3,7 @@
 // @param documentId: STRING
 // @returns count: INTEGER
 MATCH (c:Chunk {documentId: $documentId})
+USING INDEX SEEK c:Chunk(documentId, index)
 WHERE c.index >= 0
 MATCH (next:Chunk {documentId: $documentId, index: c.index + 1})
 CREATE (c)-[:NEXT_CHUNK]->(next)

@@ -4,6 +4,7 @@
 // @returns denialId: STRING, type: STRING, chunkId: STRING, subjectId: STRING, objectId: STRING, properties: MAP
 UNWIND $rows AS row
 MATCH (c:Chunk {documentId: row.documentId})<-[denied:DENIED_IN]-(d:Denial)
+USING INDEX SEEK c:Chunk(documentId, index)
 WHERE c.index >= 0 AND (denied.subjectKey = row.nameKey OR denied.objectKey = row.nameKey)
 WITH DISTINCT c, denied, d
 MATCH (:__Sense__ {documentId: c.documentId, nameKey: denied.subjectKey})-[:SENSE_OF]->(subject:__Entity__)

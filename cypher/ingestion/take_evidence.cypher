@@ -4,6 +4,7 @@
 // @returns factId: STRING, type: STRING, chunkId: STRING, subjectId: STRING, objectId: STRING, properties: MAP
 UNWIND $rows AS row
 MATCH (c:Chunk {documentId: row.documentId})<-[stated:STATED_IN]-(f:Fact|__HiddenFact__)
+USING INDEX SEEK c:Chunk(documentId, index)
 WHERE c.index >= 0 AND (stated.subjectKey = row.nameKey OR stated.objectKey = row.nameKey)
 WITH DISTINCT c, stated, f
 MATCH (:__Sense__ {documentId: c.documentId, nameKey: stated.subjectKey})-[:SENSE_OF]->(subject:__Entity__)
