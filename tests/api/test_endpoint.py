@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 import httpx
 import pytest
 
+from service.graph.entities import Entities
 from service.wiring import Services
 from tests.api.client import Client
 from tests.api.conftest import MAX_BODY
@@ -156,3 +158,25 @@ async def test_a_fault_of_ours_is_logged_under_an_id_and_shown_without_a_word_mo
     assert "host.example" not in json.dumps(answer)
     assert error["extensions"]["id"] in caplog.text
     assert "MATCH (secret)" in caplog.text
+
+
+async def test_what_fails_on_a_thing_half_written_is_read_again_and_is_no_fault(
+    client: Client, services: Services, world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.collection()
+    page = type(services.entities).page
+    tries = 0
+
+    async def torn_once(self: Entities, *asked: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            await world.put("k", ("Ada knew Bob.", [(("Ada", "Person"), "KNEW", ("Bob", "Person"))]))
+            raise KeyError("id")
+        return await page(self, *asked)
+
+    monkeypatch.setattr(type(services.entities), "page", torn_once)
+    assert await client.ask("{ entities { nodes { name } } }") == {
+        "entities": {"nodes": [{"name": "Ada"}, {"name": "Bob"}]}
+    }
+    assert (tries, caplog.text) == (2, "")
