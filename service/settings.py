@@ -154,6 +154,8 @@ class Settings(BaseSettings):
         default=100, ge=1, description="passages of each thing that a question names, from which GRAPH walks on"
     )
     walk_entities: int = Field(default=400, ge=1, description="entities in those, the rarest, over which it walks on")
+    walk_rarity: int = Field(default=100, ge=1, description="documents that name such an entity, at most")
+    walk_entity_passages: int = Field(default=50, ge=1, description="passages of each of those that it looks at")
     walk_further_passages: int = Field(default=200, ge=0, description="passages that it walks on to, at most")
 
     hub_relationships: int = Field(

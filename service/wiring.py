@@ -196,7 +196,11 @@ async def _ensure_default(collections: Collections) -> None:
 def _bounds(settings: Settings) -> Bounds:
     """How much of the graph a walk fetches."""
     return Bounds(
-        passages=settings.walk_passages, entities=settings.walk_entities, total=settings.walk_further_passages
+        passages=settings.walk_passages,
+        entities=settings.walk_entities,
+        rarity=settings.walk_rarity,
+        further=settings.walk_entity_passages,
+        total=settings.walk_further_passages,
     )
 
 

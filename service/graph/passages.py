@@ -95,7 +95,7 @@ class Passages:
         return await self._widened("retrieval/nearest_filtered_chunks", limit, **conditions, **parameters)
 
     async def _widened(self, statement: str, limit: int, **parameters: Any) -> list[dict[str, Any]]:
-        candidates = max(limit, _CANDIDATES)
+        candidates = max(limit + 1, _CANDIDATES)  # one more tells whether the last hit has others of its score
         while True:
             [row] = await self._executor.read(statement, **parameters, candidates=candidates, limit=limit)
             hits: list[dict[str, Any]] = row["hits"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from service.domain.search import SearchFilters
 from service.graph import passage_filters
 from service.graph.executor import Executor, Row
-from service.retrieval.walk.ports import Bounds, NearEntity, NearPassage, Surroundings
+from service.retrieval.walk.ports import Bounds, Mention, NearEntity, NearFact, NearPassage, Surroundings
 
 
 class GraphMap:
@@ -36,23 +36,30 @@ class GraphMap:
             rarity=bounds.rarity,
             further=bounds.further,
             total=bounds.total,
+            facts=bounds.facts,
         )
+        fetched = row["passages"]
+        order = sorted(range(len(fetched)), key=lambda place: fetched[place]["id"])
+        places = {was: now for now, was in enumerate(order)}
         return Surroundings(
-            passages=sorted(
-                map(_passage, row["passages"]),
-                key=lambda passage: passage.id,
-            ),
-            entities=sorted(
-                (NearEntity(one["id"], one["name"], one["documentCount"]) for one in row["entities"]),
-                key=lambda entity: entity.id,
-            ),
-            mentions=[(passage, entity, often) for some in row["mentions"] for passage, entity, often in some],
-            lone=[(passage, often) for passage, often in row["lone"]],
+            passages=[_passage(fetched[was]) for was in order],
+            entities=sorted((_entity(one, places) for one in row["entities"]), key=lambda entity: entity.id),
+            lone=[(Mention(places[was], times), documents) for was, times, documents in row["lone"]],
+            facts=sorted((_fact(one, places) for one in row["facts"]), key=lambda fact: fact.id),
             about=[(entity, document) for entity, document in row["about"]],
         )
 
     async def allowed(self, ids: Sequence[str], collections: Sequence[str], filters: SearchFilters) -> set[str]:
         return await passage_filters.allowed(self._executor, ids, collections, filters)
+
+
+def _entity(row: Row, places: Mapping[int, int]) -> NearEntity:
+    mentions = [Mention(places[was], times) for was, times in row["places"]]
+    return NearEntity(row["id"], row["name"], row["documents"], mentions)
+
+
+def _fact(row: Row, places: Mapping[int, int]) -> NearFact:
+    return NearFact(row["id"], row["text"], row["support"], row["ends"], [places[was] for was in row["places"]])
 
 
 def _passage(row: Row) -> NearPassage:

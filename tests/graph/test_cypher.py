@@ -95,6 +95,7 @@ async def test_statements_are_planned_without_complaint_or_scan(telling: AsyncDr
     assert await _plan_all(telling) == []
 
 
+@pytest.mark.slow
 async def test_statements_planned_on_an_empty_database_do_not_scan_it_when_it_is_full(
     executor: Executor, telling: AsyncDriver
 ) -> None:

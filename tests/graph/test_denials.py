@@ -88,7 +88,7 @@ async def test_denials_move_with_the_names_that_they_speak_of_whatever_comes_and
     near: Documents = [("f", [INITIAL]), ("g", [ONE]), ("h", [OTHER])]
     for documents in (vague, near):
         fresh: dict[tuple[str, ...], dict[str, list[Any]]] = {}
-        for order in permutations(documents):
+        for order in list(permutations(documents))[::2]:  # each document comes first once
             ids = {}
             for count, (key, chunks) in enumerate(order, start=1):
                 ids[key] = (await world.put(key, *chunks)).document_id

@@ -1,7 +1,8 @@
 // The part of the graph round some entities, documents and passages: passages of each seed, the rarest entities that
 // these name, documents that have such an entity's name for their title, and further passages of both. Similarity is
-// to the vector, and null without one. Mentions are [passage, entity, how often]; lone ones, [passage, how often], are those
-// of entities that stand nowhere else.
+// to the vector, and null without one. A passage is told by its place among the passages; a place that an entity is
+// named at is [passage, how often]. Lone mentions, [passage, how often, documents], are those of entities that nothing
+// else of this part names.
 // @mode read
 // @param entityIds: LIST<STRING>
 // @param documentIds: LIST<STRING>
@@ -12,13 +13,18 @@
 // @param rarity: INTEGER
 // @param further: INTEGER
 // @param total: INTEGER
-// @returns passages: LIST<MAP>, entities: LIST<MAP>, mentions: LIST<LIST<ANY>>, lone: LIST<LIST<ANY>>, about: LIST<LIST<STRING>>
+// @param facts: INTEGER
+// @returns passages: LIST<MAP>, entities: LIST<MAP>, lone: LIST<LIST<INTEGER>>, about: LIST<LIST<STRING>>, facts: LIST<MAP>
 CALL () {
   UNWIND $entityIds AS id
   MATCH (e:__Entity__ {id: id})
   USING INDEX SEEK e:__Entity__(id)
+  RETURN collect(e) AS seeds
+}
+OPTIONAL CALL (seeds) {
+  UNWIND seeds AS e
   CALL (e) {
-    MATCH (e)-[:FROM_CHUNK]->(c:Chunk)
+    MATCH (e)-[:FROM_CHUNK]->(c)
     RETURN DISTINCT c
     LIMIT $passages
   }
@@ -40,20 +46,21 @@ UNION
   USING INDEX SEEK c:Chunk(id)
   RETURN c
 }
-WITH collect(c) AS near
+WITH seeds, collect(c) AS near
 CALL (near) {
   UNWIND near AS c
-  MATCH (c)<-[:FROM_CHUNK]-(e:__Entity__)
-  WHERE e.documentCount <= $rarity
+  MATCH (c)<-[:FROM_CHUNK]-(e)
   WITH DISTINCT e
-  ORDER BY CASE e.documentCount WHEN 1 THEN $rarity ELSE e.documentCount END, e.id
+  WITH e, e.documentCount AS documents
+  WHERE documents <= $rarity
+  ORDER BY CASE documents WHEN 1 THEN $rarity ELSE documents END, e.id
   LIMIT $entities
-  RETURN collect(e) AS rare
+  RETURN collect(e) AS rare, [one IN collect([e, documents]) WHERE one[1] > 1] AS shared
 }
 CALL (rare) {
   UNWIND rare AS e
-  MATCH (e)<-[:SENSE_OF]-(s:__Sense__)
-  WITH DISTINCT e, s.block AS block
+  MATCH (e)<-[:USAGE_OF]-(u)
+  WITH DISTINCT e, u.block AS block
   CALL (e, block) {
     MATCH (d:Document)
     USING INDEX SEEK d:Document(collection, titleKey, id)
@@ -64,44 +71,65 @@ CALL (rare) {
   }
   RETURN collect(DISTINCT [e.id, id]) AS about, collect(DISTINCT e) AS titled
 }
-OPTIONAL CALL (rare, about) {
-  UNWIND rare AS e
-  WITH e
-  WHERE e.documentCount > 1
-  CALL (e) {
-    MATCH (e)-[:FROM_CHUNK]->(c:Chunk)
-    RETURN DISTINCT c
-    LIMIT $further
+CALL (near, shared, about) {
+  CALL (near, shared, about) {
+    UNWIND near AS c
+    RETURN c, -1 AS rank
+  UNION ALL
+    UNWIND about AS pair
+    WITH DISTINCT pair[1] AS id
+    CALL (id) {
+      MATCH (c:Chunk)
+      USING INDEX SEEK c:Chunk(documentId, index)
+      WHERE c.documentId = id AND c.index >= 0
+      RETURN c
+      ORDER BY c.index
+      LIMIT $further
+    }
+    RETURN c, 0 AS rank
+  UNION ALL
+    WITH reduce(found = {reached: 0, rarest: []}, one IN shared | CASE
+      WHEN found.reached >= 2 * $total THEN found
+      ELSE {reached: found.reached + one[1], rarest: found.rarest + [one]}
+    END).rarest AS rarest
+    UNWIND rarest AS one
+    WITH one[0] AS e, one[1] AS rank
+    CALL (e) {
+      MATCH (e)-[:FROM_CHUNK]->(c)
+      RETURN DISTINCT c
+      LIMIT $further
+    }
+    RETURN c, rank
   }
-  RETURN c, e.documentCount AS rank
-UNION ALL
-  UNWIND about AS pair
-  WITH DISTINCT pair[1] AS id
-  CALL (id) {
-    MATCH (c:Chunk)
-    USING INDEX SEEK c:Chunk(documentId, index)
-    WHERE c.documentId = id AND c.index >= 0
-    RETURN c
-    ORDER BY c.index
-    LIMIT $further
-  }
-  RETURN c, 0 AS rank
+  WITH c, min(rank) AS rank
+  ORDER BY rank, c.id
+  WITH collect([c, rank]) AS ranked
+  RETURN [one IN ranked WHERE one[1] < 0 | one[0]] + [one IN ranked WHERE one[1] >= 0 | one[0]][..$total] AS part
 }
-WITH near, about, titled, c, min(rank) AS rank
-ORDER BY rank, c.id
-WITH near, about, titled, collect(c) AS further
-WITH about, titled, near + [c IN further WHERE NOT c IN near][..$total] AS all
-CALL (all, titled) {
-  UNWIND all AS c
-  MATCH (c)<-[:FROM_CHUNK]-(e:__Entity__)
-  WHERE e.documentCount <= $rarity OR e.id IN $entityIds
-  WITH e, c, count(*) AS often
-  WITH e, collect([c.id, e.id, often]) AS places
-  WITH e, places, size(places) > 1 OR e.documentCount > 1 OR e.id IN $entityIds OR e IN titled AS leads
-  RETURN collect(CASE WHEN leads THEN e {.id, .name, .documentCount} END) AS entities,
-    collect(CASE WHEN leads THEN places END) AS mentions,
-    collect(CASE WHEN NOT leads THEN [places[0][0], places[0][2]] END) AS lone
+CALL (seeds, titled, part) {
+  UNWIND range(0, size(part) - 1) AS place
+  WITH place, part[place] AS c
+  MATCH (c)<-[:FROM_CHUNK]-(e)
+  WITH e, place, count(*) AS often
+  WITH e, collect([place, often]) AS places
+  WITH e, places, e.documentCount AS documents
+  WITH e, places, documents, e IN seeds AS isSeed
+  WHERE documents <= $rarity OR isSeed
+  WITH e, places, documents, isSeed OR size(places) > 1 OR e IN titled AS leads
+  RETURN collect(CASE WHEN leads THEN e {.id, .name, documents: documents, places: places} END) AS entities,
+    collect(CASE WHEN NOT leads THEN [places[0][0], places[0][1], documents] END) AS lone
 }
-RETURN entities, mentions, lone, about,
-  [c IN all | c {.id, .collection, .documentId, similarity: vector.similarity.cosine(c.embedding, $vector),
-    title: head([(c)-[:FROM_DOCUMENT]->(d:Document) | d.title])}] AS passages
+CALL (part) {
+  UNWIND range(0, size(part) - 1) AS place
+  WITH place, part[place] AS c
+  WHERE c.id IN $chunkIds
+  MATCH (c)<-[:STATED_IN]-(f:Fact)
+  WITH f, collect(DISTINCT place) AS places
+  ORDER BY f.support DESC, f.id
+  LIMIT $facts
+  MATCH (s)<-[:SUBJECT]-(f)-[:OBJECT]->(o)
+  RETURN collect(f {.id, .text, .support, ends: [s.id, o.id], places: places}) AS facts
+}
+RETURN entities, lone, about, facts,
+  [c IN part | c {.id, .collection, .documentId, similarity: vector.similarity.cosine(c.embedding, $vector),
+    title: head([(c)-[:FROM_DOCUMENT]->(d) | d.title])}] AS passages

@@ -12,15 +12,19 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from service.domain.search import Step
 from service.retrieval.walk.pagerank import Weights
 from service.retrieval.walk.ports import Surroundings
+
+Places = NDArray[np.int64]
 
 COLLECTION = 5000.0
 """Documents that names are weighed as rare or common among: a fixed number, so that other documents change nothing."""
@@ -38,11 +42,13 @@ class Shape:
     """How steeply likeness to the question counts where a name's weight is shared out; 0: not at all."""
     final: float = 1.5
     """How steeply it counts once more in the score."""
+    fact: float = 0.1
+    """What a fact weighs beside a name of as many documents."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearGraph:
-    """Nodes in the order of the matrix: passages, entities, documents (those whose title is no entity's name)."""
+    """Nodes in the order of the matrix: passages, entities, documents (whose title is no entity's name), facts."""
 
     nodes: Sequence[Step]
     passages: int
@@ -61,8 +67,8 @@ def rarity(documents: int) -> float:
 
 def near_graph(part: Surroundings, shape: Shape) -> NearGraph:
     """The matrix of a part of the graph."""
-    passages = {passage.id: place for place, passage in enumerate(part.passages)}
-    entities = {entity.id: place for place, entity in enumerate(part.entities, len(passages))}
+    passages = len(part.passages)
+    entities = {entity.id: place for place, entity in enumerate(part.entities, passages)}
     of_documents: defaultdict[str, list[int]] = defaultdict(list)
     for entity, document in part.about:
         if entity in entities:
@@ -73,50 +79,98 @@ def near_graph(part: Surroundings, shape: Shape) -> NearGraph:
     for document in sorted(titles.keys() - of_documents.keys()):
         of_documents[document].append(len(nodes))
         nodes.append(Step("document", document, titles[document]))
-    named: dict[tuple[int, int], float] = {
-        (passages[passage], entities[entity]): 1 + math.log(often) for passage, entity, often in part.mentions
-    }
-    for one in part.passages:
-        for name in of_documents[one.document_id]:
-            pair = passages[one.id], name
-            named[pair] = max(named.get(pair, 1.0), 1.0) * shape.title
-    documents = np.ones(len(nodes) - len(passages))
-    documents[: len(entities)] = [entity.documents for entity in part.entities]
+    facts = {fact.id: place for place, fact in enumerate(part.facts, len(nodes))}
+    nodes += [Step("fact", fact.id, fact.text) for fact in part.facts]
+    titled = [(place, name) for place, one in enumerate(part.passages) for name in of_documents[one.document_id]]
+    rare = np.full(len(nodes), rarity(1))
+    rare[passages : passages + len(entities)] = [rarity(entity.documents) for entity in part.entities]
     likeness = np.array(
         [1.0 if one.similarity is None else max(2 * one.similarity - 1, shape.floor) for one in part.passages]
     )
+    likely = likeness**shape.slope
+    edges = [
+        *_mentions(part, titled, shape.title, rare, likely),
+        *_statements(part, facts, entities, shape.fact, likely),
+        _stays(part),
+    ]
     return NearGraph(
         nodes,
-        len(passages),
+        passages,
         likeness,
-        _transitions(named, _stays(part, passages), documents, likeness**shape.slope),
-        {("passage", id_): (place,) for id_, place in passages.items()}
+        _transitions(edges, len(nodes)),
+        {("passage", one.id): (place,) for place, one in enumerate(part.passages)}
         | {("entity", id_): (place,) for id_, place in entities.items()}
-        | {("document", id_): tuple(sorted(set(places))) for id_, places in of_documents.items()},
+        | {("document", id_): tuple(sorted(set(places))) for id_, places in of_documents.items()}
+        | {("fact", id_): (place,) for id_, place in facts.items()},
     )
 
 
-def _stays(part: Surroundings, passages: Mapping[str, int]) -> Weights:
-    """What of a passage goes to names that stand nowhere else, and so comes back."""
-    stays = np.zeros(len(passages))
-    for passage, often in part.lone:
-        stays[passages[passage]] += 1 + math.log(often)
-    return stays * rarity(1)
+class _Edges(NamedTuple):
+    """Ways from nodes to nodes, with what they weigh among those from the same node."""
+
+    sources: Places
+    targets: Places
+    weights: Weights
 
 
-def _transitions(
-    named: Mapping[tuple[int, int], float], stays: Weights, documents: Weights, likeness: Weights
-) -> csr_array:
-    passages, size = len(stays), len(stays) + len(documents)
-    pairs = np.array(list(named), dtype=np.int64).reshape(-1, 2)
-    weights = np.fromiter(named.values(), float, len(named))
-    passage, name = pairs[:, 0], pairs[:, 1]
-    rare = np.log1p(COLLECTION / np.maximum(documents, 1))
-    here = np.arange(passages)
-    to = np.concatenate([name, passage, here])
-    source = np.concatenate([passage, name, here])
-    moved = np.concatenate([weights * rare[name - passages], weights * likeness[passage], stays])
-    sums = np.bincount(source, moved, size)
-    transitions = csr_array((moved / np.maximum(sums, 1e-12)[source], (to, source)), shape=(size, size))
+def _mentions(
+    part: Surroundings, titled: Sequence[tuple[int, int]], title: float, rare: Weights, likely: Weights
+) -> Iterator[_Edges]:
+    """Between passages and what they name. `titled`: (passage, name) pairs of their titles, which weigh `title` times
+    as much."""
+    size = len(part.passages)
+    if not size:
+        return
+    mentions = [(one.passage, name, one.times) for name, e in enumerate(part.entities, size) for one in e.mentions]
+    mentioned = np.array(mentions, dtype=np.int64).reshape(-1, 3)
+    # A pair as one number: those of titles may be among those of mentions.
+    of_mentions = mentioned[:, 1] * size + mentioned[:, 0]
+    of_titles = np.array([name * size + passage for passage, name in titled], dtype=np.int64)
+    pairs, where = np.unique(np.concatenate([of_mentions, of_titles]), return_inverse=True)
+    weights = np.ones(len(pairs))
+    weights[where[: len(of_mentions)]] = 1 + np.log(mentioned[:, 2])
+    weights[where[len(of_mentions) :]] *= title
+    names, passages = np.divmod(pairs, size)
+    yield _Edges(passages, names, weights * rare[names])
+    yield _Edges(names, passages, weights * likely[passages])
+
+
+def _statements(
+    part: Surroundings, facts: Mapping[str, int], entities: Mapping[str, int], share: float, likely: Weights
+) -> Iterator[_Edges]:
+    """Between facts, the passages that state them and the entities that they tie; `share`: what a fact weighs there."""
+    stated, tied = [], []
+    for fact in part.facts:
+        place, heaviest = facts[fact.id], max(likely[passage] for passage in fact.passages)
+        stated += [(place, passage, share * rarity(fact.documents)) for passage in fact.passages]
+        tied += [(place, entities[end], heaviest) for end in fact.ends if end in entities]
+    if stated:
+        fact_places, passages, weights = _columns(stated)
+        yield _Edges(passages, fact_places, weights)
+        yield _Edges(fact_places, passages, likely[passages])
+    if tied:
+        fact_places, ends, weights = _columns(tied)
+        yield _Edges(ends, fact_places, share * weights)
+        yield _Edges(fact_places, ends, weights)
+
+
+def _columns(rows: Sequence[tuple[int, int, float]]) -> tuple[Places, Places, Weights]:
+    ones, others, weights = zip(*rows, strict=True)
+    return np.array(ones, dtype=np.int64), np.array(others, dtype=np.int64), np.array(weights)
+
+
+def _stays(part: Surroundings) -> _Edges:
+    """What of a passage goes to names that nothing else of the part has, and so comes back."""
+    passages = np.array([mention.passage for mention, _ in part.lone], dtype=np.int64)
+    weights = [(1 + math.log(mention.times)) * rarity(documents) for mention, documents in part.lone]
+    return _Edges(passages, passages, np.array(weights, dtype=np.float64))
+
+
+def _transitions(edges: Sequence[_Edges], size: int) -> csr_array:
+    """[to, from]: of what a node has, the share that goes on to another."""
+    sources, targets, weights = (np.concatenate(parts) for parts in zip(*edges, strict=True))
+    sums = np.bincount(sources, weights, size)
+    shares = weights / np.maximum(sums, 1e-12)[sources]
+    transitions = csr_array((shares, (targets, sources)), shape=(size, size))
     transitions.sum_duplicates()
     return transitions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from service.domain.search import SearchFilters
 from service.retrieval.ports import Vector
@@ -40,6 +40,8 @@ class Bounds:
     """Passages of each of these."""
     total: int = 200
     """Further passages in all."""
+    facts: int = 200
+    """Of the passages that are seeds, those that most documents state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,14 @@ class NearPassage:
     similarity: float | None
 
 
+class Mention(NamedTuple):
+    """A passage names something."""
+
+    passage: int
+    """Its place among the passages of the part."""
+    times: int
+
+
 @dataclass(frozen=True, slots=True)
 class NearEntity:
     """An entity of the part that was fetched. `documents` is how many name it in all."""
@@ -60,6 +70,21 @@ class NearEntity:
     id: str
     name: str
     documents: int
+    mentions: Sequence[Mention]
+    """Where the part's passages name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearFact:
+    """A relationship that passages of the part state. `documents` is how many state it in all."""
+
+    id: str
+    text: str
+    documents: int
+    ends: Sequence[str]
+    """The entities that it ties."""
+    passages: Sequence[int]
+    """Those that state it, by their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +93,12 @@ class Surroundings:
 
     passages: Sequence[NearPassage]
     entities: Sequence[NearEntity]
-    mentions: Sequence[tuple[str, str, int]]
-    """(passage, entity, how often)."""
-    lone: Sequence[tuple[str, int]]
-    """(passage, how often): a mention of an entity that stands nowhere else, which leads back to where it came from."""
+    lone: Sequence[tuple[Mention, int]]
+    """(mention, documents): of an entity that this part names nowhere else, which leads back to where it came from."""
     about: Sequence[tuple[str, str]]
     """(entity, document): the document's title is a name of the entity."""
+    facts: Sequence[NearFact] = ()
+    """What the passages say that the walk begins at."""
 
 
 class Names(Protocol):

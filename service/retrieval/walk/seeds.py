@@ -1,4 +1,4 @@
-"""Where a walk begins: at what the question names and, much lighter, at the passages nearest to it."""
+"""Where a walk begins: at what the question names and, much lighter, at the passages and facts nearest to it."""
 
 from __future__ import annotations
 
@@ -6,25 +6,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from service.domain.search import Hit, Seed
+from service.retrieval.stemming import stem
 from service.retrieval.stop_words import all_stop_words
 from service.retrieval.walk.near_graph import rarity
 from service.retrieval.walk.phrases import Phrase, longest
-from service.retrieval.walk.ports import Named
+from service.retrieval.walk.ports import Named, NearFact
+from service.retrieval.words import words
 
 _PLAIN = 0.05
 """The weight of a concept, or of words in small letters, beside that of a name."""
-_PASSAGES = 0.003
-"""The weight of a passage that is the question itself, beside that of all names together."""
+_NEAREST = 0.003
+"""The weight of a passage that is the question itself, or of a fact that says all of it, beside that of all names."""
+_FACTS = 5
+"""Facts that a walk begins at, at most."""
 _NAMES = 1.0
 """Names that weigh less in all are but words."""
 
 
 def may_be_named(phrase: Phrase) -> bool:
     """Whether a phrase is worth a look-up: no lone common word, and no letter of a script that sets no spaces."""
-    words = phrase.text.casefold().split()
+    parts = phrase.text.casefold().split()
     if phrase.end - phrase.first == 1:
-        return not phrase.is_plain and len(phrase.text) > 1 and words[0] not in all_stop_words()
-    return not (phrase.is_plain and all_stop_words().issuperset(words))
+        return not phrase.is_plain and len(phrase.text) > 1 and parts[0] not in all_stop_words()
+    return not (phrase.is_plain and all_stop_words().issuperset(parts))
 
 
 def named_seeds(phrases: Iterable[Phrase], named: Mapping[str, Sequence[Named]]) -> list[Seed]:
@@ -49,14 +53,34 @@ def named_seeds(phrases: Iterable[Phrase], named: Mapping[str, Sequence[Named]])
 
 
 def passage_seeds(nearest: Sequence[Hit], names: Sequence[Seed]) -> list[Seed]:
-    """The passages nearest to the question, by how near they are. Where hardly anything is named, they lead."""
-    whole = sum(seed.weight for seed in names)
-    whole = whole * _PASSAGES if whole >= _NAMES else 1.0
+    """The passages nearest to the question, by how near they are."""
+    whole = _beside(names)
     return [
         Seed("passage", hit.id, "", "nearest", whole * (2 * hit.similarity - 1))
         for hit in nearest
         if hit.similarity > 0.5
     ]
+
+
+def fact_seeds(question: str, facts: Sequence[NearFact], names: Sequence[Seed]) -> list[Seed]:
+    """Those facts that say most of what the question says, by how much of its words they have."""
+    asked = _stems(question)
+    said = {fact.id: len(asked & _stems(fact.text)) / max(len(asked), 1) for fact in facts}
+    best = sorted((fact for fact in facts if said[fact.id]), key=lambda fact: (-said[fact.id], fact.id))[:_FACTS]
+    whole = _beside(names)
+    return [Seed("fact", fact.id, fact.text, "nearest", whole * said[fact.id]) for fact in best]
+
+
+def _beside(names: Sequence[Seed]) -> float:
+    """What the nearest weighs. Where hardly anything is named, it leads."""
+    whole = sum(seed.weight for seed in names)
+    return whole * _NEAREST if whole >= _NAMES else 1.0
+
+
+def _stems(text: str) -> frozenset[str]:
+    """Of the words that tell something. The language isn't known: each script has its most common one's stems."""
+    lowered = (word.lower() for word in words(text))
+    return frozenset(stem(word, "en") for word in lowered if word not in all_stop_words())
 
 
 def settled(seeds: Sequence[Seed], places: Mapping[tuple[str, str], tuple[int, ...]]) -> list[Seed]:

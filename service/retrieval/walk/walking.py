@@ -14,7 +14,7 @@ from service.retrieval.walk.pagerank import Weights, pagerank
 from service.retrieval.walk.paths import HeaviestPaths
 from service.retrieval.walk.phrases import phrases
 from service.retrieval.walk.ports import Bounds, Map, Names, NearPassage, Surroundings
-from service.retrieval.walk.seeds import may_be_named, named_seeds, passage_seeds, settled
+from service.retrieval.walk.seeds import fact_seeds, may_be_named, named_seeds, passage_seeds, settled
 
 _SEEDS_SHOWN = 5
 _DECIMALS = 12
@@ -34,9 +34,20 @@ class Walk:
     nearest: int = 20
     """Passages nearest to the question that the walk begins at."""
 
+    async def seeds(self, question: str, collections: Sequence[str]) -> list[Seed]:
+        """As the port says."""
+        asked = [phrase for phrase in phrases(question) if may_be_named(phrase)]
+        named = await self.names.named(
+            [phrase.text for phrase in asked],
+            [phrase.text for phrase in asked if not phrase.is_plain],
+            collections,
+        )
+        return named_seeds(asked, named)
+
     async def walk(
         self,
         question: str,
+        seeds: Sequence[Seed],
         vector: Vector | None,
         nearest: Sequence[Hit],
         collections: Sequence[str],
@@ -46,13 +57,6 @@ class Walk:
     ) -> list[Walked]:
         """As the port says."""
         near = nearest[: self.nearest]
-        asked = [phrase for phrase in phrases(question) if may_be_named(phrase)]
-        named = await self.names.named(
-            [phrase.text for phrase in asked],
-            [phrase.text for phrase in asked if not phrase.is_plain],
-            collections,
-        )
-        seeds = named_seeds(asked, named)
         part = await self.map.surroundings(
             [seed.id for seed in seeds if seed.kind == "entity"],
             [seed.id for seed in seeds if seed.kind == "document"],
@@ -61,7 +65,8 @@ class Walk:
             self.bounds,
         )
         graph = near_graph(part, self.shape)
-        there = settled([*seeds, *passage_seeds(near, seeds)], graph.places)
+        facts = fact_seeds(question, part.facts, seeds)
+        there = settled([*seeds, *facts, *passage_seeds(near, seeds)], graph.places)
         if not there:
             return []
         starts = _starts(graph, there)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from service.retrieval.walk.near_graph import NearGraph, Shape, near_graph, rarity
-from service.retrieval.walk.ports import NearEntity, NearPassage, Surroundings
+from service.retrieval.walk.ports import Mention, NearEntity, NearFact, NearPassage, Surroundings
 
 FLAT = Shape(title=1.0, slope=0.0)
 
@@ -15,11 +15,16 @@ def _passage(id_: str, document: str, similarity: float | None = 1.0) -> NearPas
 
 _PART = Surroundings(
     passages=[_passage("p", "x"), _passage("q", "y", 0.75)],
-    entities=[NearEntity("rare", "Rare", 2), NearEntity("wide", "Wide", 90)],
-    mentions=[("p", "rare", 1), ("p", "wide", 1), ("q", "wide", 3)],
+    entities=[
+        NearEntity("rare", "Rare", 2, [Mention(0, 1)]),
+        NearEntity("wide", "Wide", 90, [Mention(0, 1), Mention(1, 3)]),
+    ],
     lone=[],
     about=[("rare", "y")],
 )
+
+_ONCE = [NearEntity("wide", "Wide", 90, [Mention(0, 1), Mention(1, 1)])]
+"""A name that both passages have, once each."""
 
 
 def _share(graph: NearGraph, source: tuple[str, str], to: tuple[str, str]) -> float:
@@ -53,29 +58,34 @@ def test_a_document_whose_title_is_no_name_is_a_node_of_its_own() -> None:
 
 
 def test_a_name_leads_more_to_passages_that_are_like_the_question() -> None:
-    once = Surroundings(_PART.passages, _PART.entities, [("p", "wide", 1), ("q", "wide", 1)], [], [])
-    graph = near_graph(once, Shape(slope=2.0))
+    graph = near_graph(Surroundings(_PART.passages, _ONCE, [], []), Shape(slope=2.0))
     near, far = (_share(graph, ("entity", "wide"), ("passage", one)) for one in "pq")
     assert near / far == pytest.approx((1.0 / 0.5) ** 2)
 
 
 def test_without_a_vector_all_passages_are_alike() -> None:
-    unknown = Surroundings(
-        [_passage("p", "x", None), _passage("q", "y", None)],
-        _PART.entities,
-        [("p", "wide", 1), ("q", "wide", 1)],
-        [],
-        [],
-    )
+    unknown = Surroundings([_passage("p", "x", None), _passage("q", "y", None)], _ONCE, [], [])
     graph = near_graph(unknown, Shape())
     assert _share(graph, ("entity", "wide"), ("passage", "p")) == 0.5
 
 
 def test_what_stands_nowhere_else_leads_back() -> None:
-    lone = Surroundings(_PART.passages, _PART.entities, _PART.mentions, [("p", 1)], _PART.about)
+    lone = Surroundings(_PART.passages, _PART.entities, [(Mention(0, 1), 1)], _PART.about)
     assert _share(near_graph(lone, FLAT), ("passage", "p"), ("passage", "p")) > 0
 
 
+def test_a_fact_lies_between_the_passages_that_state_it_and_what_it_ties() -> None:
+    fact = NearFact("f", "Rare knows Wide", 2, ["rare", "wide", "gone"], [0])
+    graph = near_graph(Surroundings(_PART.passages, _PART.entities, [], [], [fact]), Shape(fact=0.5, slope=0.0))
+    node = ("fact", "f")
+    assert [_share(graph, node, to) for to in (("passage", "p"), ("entity", "rare"), ("entity", "wide"))] == [1 / 3] * 3
+    assert _share(graph, ("passage", "p"), node) == pytest.approx(
+        _share(graph, ("passage", "p"), ("entity", "rare")) / 2
+    )
+    assert _share(graph, ("entity", "rare"), node) == pytest.approx(0.5 / 1.5)
+    assert _share(graph, ("passage", "q"), node) == 0.0
+
+
 def test_a_part_with_nothing_in_it_is_a_graph() -> None:
-    graph = near_graph(Surroundings([], [], [], [], []), Shape())
+    graph = near_graph(Surroundings([], [], [], []), Shape())
     assert (graph.transitions.shape, graph.places) == ((0, 0), {})

@@ -5,8 +5,8 @@ import pytest
 from service.domain.search import Hit
 from service.retrieval.walk.near_graph import rarity
 from service.retrieval.walk.phrases import Phrase, phrases
-from service.retrieval.walk.ports import Named
-from service.retrieval.walk.seeds import may_be_named, named_seeds, passage_seeds, settled
+from service.retrieval.walk.ports import Named, NearFact
+from service.retrieval.walk.seeds import fact_seeds, may_be_named, named_seeds, passage_seeds, settled
 
 
 def _entity(id_: str, match: str = "exact", documents: int = 1, *, is_vague: bool = False) -> Named:
@@ -82,3 +82,15 @@ def test_where_only_words_are_named_the_passages_lead() -> None:
     near = [Hit("a", "", "d", "lab", 0.9, 0.9)]
     words = named_seeds(phrases("the band"), {"the band": [_entity("band")]})
     assert passage_seeds(near, words)[0].weight > words[0].weight
+
+
+def test_the_facts_that_say_most_of_a_question_are_seeds_whatever_form_its_words_have() -> None:
+    texts = ["Tommy Flowers designed Colossus", "Colossus located in Bletchley", "Bread is made of flour"]
+    facts = [NearFact(str(place), text, 1, [], [0]) for place, text in enumerate(texts)]
+    seeds = fact_seeds("Who was the designer of Colossus?", facts, [])
+    assert [(seed.kind, seed.name, seed.weight) for seed in seeds] == [("fact", texts[0], 1.0), ("fact", texts[1], 0.5)]
+    (best, _) = fact_seeds(
+        "Who was the designer of Colossus?", facts, named_seeds(phrases("Ada"), {"Ada": [_entity("ada")]})
+    )
+    assert best.weight == pytest.approx(0.003 * rarity(1))
+    assert fact_seeds("?!", facts, []) == []

@@ -48,7 +48,10 @@ def _walk(world: World, **changed: int) -> Walk:
 async def _asked(
     world: World, question: str, near: Sequence[Hit] = (), filters: SearchFilters = NO_FILTERS, limit: int = 10
 ) -> list[Walked]:
-    return await _walk(world).walk(question, None, near, ["lab"], limit=limit, filters=filters)
+    walk = _walk(world)
+    return await walk.walk(
+        question, await walk.seeds(question, ["lab"]), None, near, ["lab"], limit=limit, filters=filters
+    )
 
 
 async def _keys(world: World, walked: Sequence[Walked]) -> list[str]:
@@ -89,6 +92,13 @@ async def test_the_weights_of_all_seeds_are_one(world: World) -> None:
     seeds = {(seed.kind, seed.id): seed for one in walked for seed in one.trail.seeds}
     assert {seed.match for seed in seeds.values()} == {"exact", "nearest"}
     assert sum(seed.weight for seed in seeds.values()) == pytest.approx(1.0)
+
+
+async def test_a_walk_begins_at_facts_of_the_nearest_passages_too(world: World) -> None:
+    walked = await _asked(world, "which engines were designed?", [await _nearest(world, "Charles Babbage")])
+    (fact,) = (seed for seed in walked[0].trail.seeds if seed.kind == "fact")
+    assert (fact.name, fact.match) == ("Charles Babbage designed Analytical Engine", "nearest")
+    assert await _keys(world, walked) == ["Charles Babbage", "Somerset House", "Ada Lovelace"]
 
 
 async def test_where_nothing_is_named_the_nearest_passages_are_the_seeds(world: World) -> None:
@@ -151,8 +161,9 @@ async def test_a_hub_costs_no_more_than_the_bounds(world: World) -> None:
         Bounds(passages=5, entities=3, rarity=4, further=2, total=3),
     )
     assert len(part.passages) <= 5 + 3
-    walked = await _walk(world, passages=5, entities=3, rarity=4, further=2, total=3).walk(
-        QUESTION, None, [], ["lab"], limit=30, filters=NO_FILTERS
+    walk = _walk(world, passages=5, entities=3, rarity=4, further=2, total=3)
+    walked = await walk.walk(
+        QUESTION, await walk.seeds(QUESTION, ["lab"]), None, [], ["lab"], limit=30, filters=NO_FILTERS
     )
     assert 5 <= len(walked) <= 8
 
