@@ -2,7 +2,8 @@
 
 In a document the ends of such a kind stand in the order of their names (derivation.py). An entity has several names,
 more and fewer of them as people merge and split: it stands where the first of all its groups does (`rank`), so that the
-order follows from what is there and not from what came first. What lies the other way round is turned.
+order follows from what is there and not from what came first. What lies the other way round is turned. Where both ends
+have become one entity, each piece of evidence has its ends in the order of the names that it has for them.
 """
 
 from __future__ import annotations

@@ -70,6 +70,16 @@ async def test_what_people_say_of_a_fact_holds_whichever_way_round_it_lies(world
     assert await _sound(world) == merged
 
 
+async def test_what_is_said_of_two_that_became_one_lies_in_the_order_of_their_names(world: CuratedWorld) -> None:
+    await world.make(MERGE)  # which turns what the second document says: Ada Alm goes before Bob Berg
+    await world.make(MergeEntities((named("Zed Zorn"), named("Bob Berg"))))
+    grown = await _sound(world), await _ends(world)
+    assert grown[1] == [("Ada Alm", "Bob Berg")] * 2 + [("Bob Berg", "Zed Zorn")] * 2
+    log = await world.log.all("lab")
+    for order in (["*", "*", "first", "second"], ["second", "*", "first", "*"]):
+        assert (await world.rebuilt(order, DOCUMENTS, log), await _ends(world)) == grown, order
+
+
 async def test_what_lies_the_wrong_way_round_is_told_and_turned(world: CuratedWorld) -> None:
     await world.make(AssertRelationship(named("Zed Zorn"), "RELATED_TO", named("Bob Berg")))
     before = await world.dump()
@@ -85,6 +95,16 @@ async def _sound(world: CuratedWorld) -> dict[str, Any]:
     """The graph, in which nothing is wrong."""
     assert await breaches(world.executor, Kinds(world.executor, 1000)) == []
     return await world.dump()
+
+
+async def _ends(world: CuratedWorld) -> list[tuple[str, str]]:
+    """The words for the subject and for the object of all evidence, hidden facts' and denials' too."""
+    rows = await world.rows(
+        """MATCH ()-[said:STATED_IN|DENIED_IN]->(c:Chunk)
+        RETURN substring(c.text, said.subjectStart - c.start, said.subjectEnd - said.subjectStart) AS subject,
+               substring(c.text, said.objectStart - c.start, said.objectEnd - said.objectStart) AS object"""
+    )
+    return sorted((row["subject"], row["object"]) for row in rows)
 
 
 async def _supports(world: CuratedWorld, label: str) -> list[dict[str, Any]]:
