@@ -22,9 +22,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import psutil
-
-from service.local_neo4j.processes import is_running
+from service.local_neo4j.processes import is_running, start_of
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class State:
     restarts: int = 0
     jvm: int | None = None
     """The JVM's process id."""
-    jvm_started: float = 0.0
+    jvm_started: str = ""
     fault: str = ""
     """Why there is no server any more."""
 
@@ -124,9 +122,9 @@ class ServerFolder:
     @contextmanager
     def used(self) -> Iterator[None]:
         """Counts this process as a user of the server."""
-        me = psutil.Process()
-        path = self.root / "users" / f"{me.pid}-{secrets.token_hex(4)}"
-        _replace(path, json.dumps({"pid": me.pid, "started": me.create_time()}))
+        me = os.getpid()
+        path = self.root / "users" / f"{me}-{secrets.token_hex(4)}"
+        _replace(path, json.dumps({"pid": me, "started": start_of(me)}))
         try:
             yield
         finally:

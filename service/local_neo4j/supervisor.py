@@ -18,13 +18,11 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
-import psutil
-
 from service.errors import LocalNeo4jFault
 from service.local_neo4j.folder import ServerFolder, State
 from service.local_neo4j.locks import locked_now
 from service.local_neo4j.login import answers, needs_restart
-from service.local_neo4j.processes import end
+from service.local_neo4j.processes import end, start_of
 
 _LOOK = 0.25
 """Seconds between two looks at the JVM and its users."""
@@ -64,7 +62,7 @@ class Supervisor:
                 jvm = subprocess.Popen(  # noqa: S603 (the command that launch.py made)
                     self._plan.command, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT
                 )
-            started = psutil.Process(jvm.pid).create_time()
+            started = start_of(jvm.pid)
             try:
                 self._tell(jvm=jvm.pid, jvm_started=started, ready=False)
                 if self._wait_until_ready(jvm):

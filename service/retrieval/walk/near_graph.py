@@ -2,10 +2,12 @@
 
 What a passage's weight goes to, and in what shares:
 
-- to what it names, more often named more, rare names more than common ones (inverse document frequency);
-- to what its document is about (whose name is its title) many times as much.
+- to what it names, and to what its document is about (whose name is its title): more often named more, rare names
+  more than common ones (inverse document frequency);
+- to the facts that it states, and from these to what they tie.
 
-A name's weight goes to its passages likewise, and to those that are like the question more.
+A name's weight goes to its passages likewise, many times as much to those of the document that is about it, and to
+those that are like the question more.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ COLLECTION = 5000.0
 class Shape:
     """How weights are shared out."""
 
-    title: float = 8.0
-    """How many times a document's title weighs as much as a name in it."""
+    title: float = 16.0
+    """How many times as much a name gives to the passages of the document that it is the title of."""
     floor: float = 0.05
     """What a passage gets at least, as a share of one that is the question itself."""
     slope: float = 1.5
@@ -116,8 +118,8 @@ class _Edges(NamedTuple):
 def _mentions(
     part: Surroundings, titled: Sequence[tuple[int, int]], title: float, rare: Weights, likely: Weights
 ) -> Iterator[_Edges]:
-    """Between passages and what they name. `titled`: (passage, name) pairs of their titles, which weigh `title` times
-    as much."""
+    """Between passages and what they name. `titled`: (passage, name) pairs of titles; from there the passage gets
+    `title` times as much as from where it is but named, and gives no more for it: else it would keep its weight."""
     size = len(part.passages)
     if not size:
         return
@@ -129,9 +131,9 @@ def _mentions(
     pairs, where = np.unique(np.concatenate([of_mentions, of_titles]), return_inverse=True)
     weights = np.ones(len(pairs))
     weights[where[: len(of_mentions)]] = 1 + np.log(mentioned[:, 2])
-    weights[where[len(of_mentions) :]] *= title
     names, passages = np.divmod(pairs, size)
     yield _Edges(passages, names, weights * rare[names])
+    weights[where[len(of_mentions) :]] *= title
     yield _Edges(names, passages, weights * likely[passages])
 
 
