@@ -91,6 +91,22 @@ async def test_what_lies_the_wrong_way_round_is_told_and_turned(world: CuratedWo
     assert await world.dump() == before
 
 
+async def test_what_lies_the_wrong_way_round_of_two_that_became_one_is_told_and_turned(world: CuratedWorld) -> None:
+    await world.make(MERGE)
+    await world.make(MergeEntities((named("Zed Zorn"), named("Bob Berg"))))
+    before = await _sound(world), await _ends(world)
+    await world.rows(
+        """MATCH ()-[said:STATED_IN|DENIED_IN]->() WITH said, properties(said) AS was
+        SET said += {subjectKey: was.objectKey, subjectStart: was.objectStart, subjectEnd: was.objectEnd,
+                     objectKey: was.subjectKey, objectStart: was.subjectStart, objectEnd: was.subjectEnd}"""
+    )
+    found = await breaches(world.executor, Kinds(world.executor, 1000))
+    assert {breach.check for breach in found} == {"hidden_order", "denial_order"}
+    repaired = await Repair(world.executor, Kinds(world.executor, 1000), world.queue).run(found)
+    assert repaired.left == []
+    assert (await world.dump(), await _ends(world)) == before
+
+
 async def _sound(world: CuratedWorld) -> dict[str, Any]:
     """The graph, in which nothing is wrong."""
     assert await breaches(world.executor, Kinds(world.executor, 1000)) == []
