@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import LiteralString
+from typing import Any, LiteralString
 
 import pytest
 
 from service.domain.document import Collection
-from service.domain.search import SearchFilters, SearchMode
+from service.domain.search import Scope, SearchFilters, SearchMode
 from service.errors import InvalidInput
 from service.graph.collections import Collections
 from service.graph.executor import Executor, open_executor
 from service.graph.passage_terms import passage_terms
+from service.graph.passages import Passages
 from service.retrieval.search import Search
 from tests.agent.world import search
 from tests.conftest import DIMENSIONS, Neo4jServer
@@ -202,3 +203,23 @@ async def test_nothing_passes_a_condition_without_values_or_of_what_is_not_there
 async def test_a_filter_that_makes_no_sense_is_refused(crowd: Crowd, filters: SearchFilters, match: str) -> None:
     with pytest.raises(InvalidInput, match=match):
         await crowd.search.search("engine", None, filters=filters)
+
+
+class Listening(Executor):
+    """An executor that notes what it is asked to read."""
+
+    def __init__(self, executor: Executor) -> None:
+        super().__init__(executor.driver, executor.database, executor.queries, executor.server)
+        self.asked: list[str] = []
+
+    async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
+        self.asked.append(name)
+        return await super().read(name, **parameters)
+
+
+async def test_an_index_that_has_more_than_are_asked_for_is_asked_once(crowd: Crowd) -> None:
+    listening = Listening(crowd.executor)
+    east = [0.0, 1.0] + [0.0] * (DIMENSIONS - 2)  # from where no two of the crowd are equally far
+    hits = await Passages(listening).nearest(east, Scope(("crowd",)), 50)
+    assert (len(hits), hits[0].id) == (50, ONE)
+    assert listening.asked == ["retrieval/nearest_chunks"]
