@@ -22,7 +22,8 @@ RETURN f.id AS id, f.type AS type, f.confidence AS confidence,
     LIMIT 2
     RETURN r {
       .quote, .start, .end, .subjectStart, .subjectEnd, .objectStart, .objectEnd, .context, .confidence, .extractor,
-      .attributes, chunkId: c.id, documentId: c.documentId, page: c.page, places: c.places
+      .attributes, chunkId: c.id, documentId: c.documentId, page: c.page, places: c.places,
+      model: head([(c)-[:EXTRACTED_AS]->(x) | x.model])
     }
   } AS evidence
 ORDER BY confidence DESC, id

@@ -28,6 +28,8 @@ class Evidence:
     context: str | None = None
     confidence: float = 0.8
     extractor: str | None = None
+    model: str | None = None
+    """What the extractor read it with."""
     fact_id: str | None = None
     attributes: Mapping[str, str] = field(default_factory=dict)
 

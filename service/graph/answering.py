@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.agent.ports import KnownEntity, Mention, NamedEntity, StatedFact, StoredPassage
-from service.domain.evidence import Evidence
-from service.domain.place import place_at
 from service.graph import steady
 from service.graph.executor import Executor
-from service.graph.places import places_from_json
+from service.graph.relationships import evidence_from
 from service.resolution.keys import key, match_key
 
 
@@ -46,7 +43,7 @@ class AnsweringGraph:
                 subject=_entity(row["subject"]),
                 object=_entity(row["object"]),
                 confidence=row["confidence"],
-                evidence=tuple(_evidence(stated, row["id"]) for stated in row["evidence"]),
+                evidence=tuple(evidence_from(stated, row["id"]) for stated in row["evidence"]),
             )
             for row in rows
         ]
@@ -68,25 +65,3 @@ class AnsweringGraph:
 
 def _entity(row: Mapping[str, Any]) -> KnownEntity:
     return KnownEntity(row["id"], row["name"], row["type"])
-
-
-def _evidence(row: Mapping[str, Any], fact_id: str) -> Evidence:
-    place = place_at(places_from_json(row["places"]), row["start"])
-    return Evidence(
-        chunk_id=row["chunkId"],
-        document_id=row["documentId"],
-        quote=row["quote"] or "",
-        start=row["start"],
-        end=row["end"],
-        page=row["page"] if place is None else place.page,
-        place=place,
-        subject_start=row["subjectStart"],
-        subject_end=row["subjectEnd"],
-        object_start=row["objectStart"],
-        object_end=row["objectEnd"],
-        context=row["context"],
-        confidence=row["confidence"],
-        extractor=row["extractor"],
-        fact_id=fact_id,
-        attributes=json.loads(row["attributes"]) if row["attributes"] else {},
-    )

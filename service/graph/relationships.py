@@ -196,6 +196,7 @@ def evidence_from(row: Mapping[str, Any], fact_id: str | None = None) -> Evidenc
         context=row["context"],
         confidence=row["confidence"],
         extractor=row["extractor"],
+        model=row["model"],
         fact_id=fact_id,
         attributes=json.loads(row["attributes"] or "{}"),
     )

@@ -42,7 +42,9 @@ async def test_one_selection_leads_from_an_entity_to_the_words_that_say_so(clien
                 totalCount
                 nodes {
                   type direction text support other { name type }
-                  evidence { quote start end subjectStart chunk { index document { key title status text } } }
+                  evidence {
+                    quote start end subjectStart extractor model chunk { index document { key title status text } }
+                  }
                 }
               }
               mentions { surface start end chunk { text } }
@@ -63,6 +65,7 @@ async def test_one_selection_leads_from_an_entity_to_the_words_that_say_so(clien
     document = evidence["chunk"]["document"]
     assert found["COLLABORATES_WITH"]["other"] == {"name": "Charles Babbage", "type": "Person"}
     assert document["text"][evidence["start"] : evidence["end"]] == evidence["quote"]
+    assert (evidence["extractor"], evidence["model"]) == ("hand", "none")
     assert (document["key"], document["status"], evidence["chunk"]["index"]) == ("notes", "READY", 0)
     assert {mention["chunk"]["text"][:12] for mention in entity["mentions"]} == {"Ada Lovelace"}
 

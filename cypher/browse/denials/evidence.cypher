@@ -10,5 +10,6 @@ CALL (parent) {
   RETURN s, c ORDER BY s.confidence DESC, c.documentId, s.start, c.index LIMIT $limit
 }
 RETURN parent, s {.quote, .start, .end, .subjectStart, .subjectEnd, .objectStart, .objectEnd, .context, .confidence,
-  .extractor, .attributes, chunkId: c.id, documentId: c.documentId, page: c.page, places: c.places} AS evidence
+  .extractor, .attributes, chunkId: c.id, documentId: c.documentId, page: c.page, places: c.places,
+  model: head([(c)-[:EXTRACTED_AS]->(x) | x.model])} AS evidence
 ORDER BY parent, s.confidence DESC, c.documentId, s.start, c.index

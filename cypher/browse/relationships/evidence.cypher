@@ -11,6 +11,7 @@ CALL (parent) {
 }
 RETURN parent, s {.quote, .start, .end, .subjectStart, .subjectEnd, .objectStart, .objectEnd, .context, .confidence,
   .extractor, .attributes, chunkId: c.id, documentId: c.documentId, page: c.page, places: c.places,
+  model: head([(c)-[:EXTRACTED_AS]->(x) | x.model]),
   change: CASE WHEN c:__Change__ THEN c {.id, .collection, .serial, .operation, .arguments, .who, .why, .isEffective,
     at: toString(c.at)} END} AS evidence
 ORDER BY parent, s.confidence DESC, c.documentId, s.start, c.index

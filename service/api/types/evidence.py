@@ -35,6 +35,7 @@ class Evidence:
     context: str | None = strawberry.field(description="Why, in the extractor's words.")
     confidence: float = strawberry.field(description="How sure this piece is by itself, 0 to 1.")
     extractor: str | None = strawberry.field(description="Who read it.")
+    model: str | None = strawberry.field(description="The model that it was read with, with its version.")
     attributes: JSON = strawberry.field(description="What else the words say: an object with date, amount, place …")
 
     @classmethod
@@ -55,6 +56,7 @@ class Evidence:
             context=found.context,
             confidence=found.confidence,
             extractor=found.extractor,
+            model=found.model,
             attributes=JSON(dict(found.attributes)),
         )
 
@@ -74,6 +76,7 @@ class Evidence:
             context=None,
             confidence=found.confidence,
             extractor=None,
+            model=None,
             attributes=JSON({}),
         )
 
