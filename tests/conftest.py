@@ -154,7 +154,9 @@ def _container() -> Iterator[Neo4jServer]:
 
 def _local() -> Iterator[Neo4jServer]:
     with _free_home() as home, start_blocking_portal() as portal:
-        settings = Settings(home=home, local_neo4j_version=RELEASE, local_neo4j_heap="768m")
+        settings = Settings(
+            home=home, local_neo4j_version=RELEASE, local_neo4j_heap="768m", local_neo4j_compiler="quick"
+        )
         running = run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars")
         with portal.wrap_async_context_manager(running) as server:
             yield Neo4jServer(server.uri, server.user, server.password)

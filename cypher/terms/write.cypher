@@ -11,6 +11,6 @@ WHERE l.language = $language
 CALL () {
   UNWIND $rows AS row
   MATCH (c:Chunk {id: row.id})
-  SET c.terms = row.terms, c.titleTerms = row.titleTerms
+  SET c.terms = row.terms, c.titleTerms = row.titleTerms, c.phrases = row.phrases
 }
 RETURN l.name AS collection

@@ -9,4 +9,4 @@ WHERE d.id >= $first AND d.id <= $last
   AND d.version > 0
 MATCH (d)-[:IN_COLLECTION]->(of:Collection)
 RETURN d.collection AS collection, d.id AS id, [d.id] AS documents, d.title AS title, of.language AS language, of.termsBy AS termsBy,
-       COLLECT { MATCH (c:Chunk {documentId: d.id}) WHERE c.index >= 0 RETURN c {.id, .index, .text, .terms, .titleTerms} ORDER BY c.index } AS chunks
+       COLLECT { MATCH (c:Chunk {documentId: d.id}) WHERE c.index >= 0 RETURN c {.id, .index, .text, .terms, .titleTerms, .phrases} ORDER BY c.index } AS chunks

@@ -30,7 +30,7 @@ class KnownNames:
         """As the port says: by the loose form, and by the sign that near names share."""
         forms = {phrase: match_key(phrase) for phrase in phrases}
         signs = {phrase: sign(forms[phrase]) for phrase in spelled}
-        rows = await self._executor.read(
+        [answer] = await self._executor.read(
             "retrieval/walk/named",
             collections=list(collections),
             forms=sorted(set(forms.values())),
@@ -39,7 +39,7 @@ class KnownNames:
             perTitle=_DOCUMENTS_OF_A_TITLE,
         )
         found: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
-        for one in rows:
+        for one in answer["found"]:
             found[one["kind"], one["key"] if one["kind"] == "sign" else one["form"]].append(one)
         named: defaultdict[str, dict[str, Named]] = defaultdict(dict)
         for phrase, form in forms.items():

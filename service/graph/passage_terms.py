@@ -1,31 +1,56 @@
-"""What a passage is found by in the full-text index `chunk_terms`: its terms, and tokens that say where it belongs.
+"""What a passage is found by: its terms, tokens that say where it belongs, and the phrases in it that may be titles.
 
-The tokens are terms too, of a form that no word has, so that a search's scope lies inside the Lucene query and costs no
-hits. They are digests: nothing in them needs escaping.
+The full-text index `chunk_terms` has the terms and the tokens. The tokens are terms too, of a form that no word has, so
+that a search's scope lies inside the Lucene query and costs no hits. They are digests: nothing in them needs escaping.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from typing import TypedDict
 
 from service.graph.batches import batches
 from service.graph.ids import digest
+from service.resolution.keys import match_key
+from service.resolution.titles import title_key
+from service.retrieval.stop_words import all_stop_words
 from service.retrieval.terms import terms
+from service.retrieval.walk.name_runs import name_runs
 
 _DIGITS = 16
 _COLLECTIONS_A_QUERY = 200
 _IDS_A_QUERY = 500
 """With the terms of a question, in two fields, below the 1,024 clauses that Lucene takes."""
+_PHRASES = 1000
+"""Of one passage, at most: tables in capitals have many that name nothing."""
+
+
+class PassageTerms(TypedDict):
+    """Properties of a `:Chunk`."""
+
+    terms: str
+    titleTerms: str
+    phrases: list[str]
+    """Loose forms of what may be names: by these a walk comes from a passage to the documents that are titled so."""
 
 
 def passage_terms(
     *, collection: str, document_id: str, chunk_id: str, text: str, title: str, language: str
-) -> dict[str, str]:
-    """The two properties that the index reads. The title's terms are among the passage's too."""
+) -> PassageTerms:
+    """What one passage is found by. The title's terms are among the passage's too; the title itself is no phrase.
+
+    Whether a document is titled as a phrase says is asked when a walk comes by: a new document needs nothing written at
+    those that speak of it.
+    """
     of_title = " ".join(terms(title, language))
     tokens = (_token("c", collection), _token("d", document_id), _token("p", chunk_id))
-    return {"terms": " ".join((*tokens, of_title, *terms(text, language))), "titleTerms": of_title}
+    phrases = {match_key(phrase) for phrase in name_runs(text, _PHRASES)} - {title_key(title)} - all_stop_words()
+    return {
+        "terms": " ".join((*tokens, of_title, *terms(text, language))),
+        "titleTerms": of_title,
+        "phrases": sorted(phrases),
+    }
 
 
 def scoped_queries(

@@ -7,7 +7,11 @@ from collections.abc import Mapping, Sequence
 from service.domain.search import SearchFilters
 from service.graph import passage_filters
 from service.graph.executor import Executor, Row
+from service.retrieval.walk.near_graph import COLLECTION
 from service.retrieval.walk.ports import Bounds, Mention, NearEntity, NearFact, NearPassage, Surroundings
+
+_TITLED = 5
+"""Documents that may have one title where a passage says it: of more, such as Introduction, it tells none."""
 
 
 class GraphMap:
@@ -37,6 +41,8 @@ class GraphMap:
             further=bounds.further,
             total=bounds.total,
             facts=bounds.facts,
+            titled=_TITLED,
+            common=COLLECTION,
         )
         fetched = row["passages"]
         order = sorted(range(len(fetched)), key=lambda place: fetched[place]["id"])
@@ -44,9 +50,10 @@ class GraphMap:
         return Surroundings(
             passages=[_passage(fetched[was]) for was in order],
             entities=sorted((_entity(one, places) for one in row["entities"]), key=lambda entity: entity.id),
-            lone=[(Mention(places[was], times), documents) for was, times, documents in row["lone"]],
+            lone=sorted((places[was], weight) for was, weight in row["lone"]),
             facts=sorted((_fact(one, places) for one in row["facts"]), key=lambda fact: fact.id),
             about=[(entity, document) for entity, document in row["about"]],
+            titles=sorted((places[was], document) for was, document in row["titles"]),
         )
 
     async def allowed(self, ids: Sequence[str], collections: Sequence[str], filters: SearchFilters) -> set[str]:

@@ -49,7 +49,7 @@ async def _refresh(executor: Executor, collection: str, language: str) -> None:
         _log.info("made the terms of %d passages of %r for full-text search", passages, collection)
 
 
-def _rows(collection: str, language: str, documents: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+def _rows(collection: str, language: str, documents: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [
         {
             "id": chunk["id"],

@@ -109,7 +109,14 @@ async def _start(folder: ServerFolder, starter: Starter, port: int, progress: Pr
     port = choose_port(port)
     folder.password()
     write_configuration(folder, release, port)
-    command = server_command(folder, release, java, settings.local_neo4j_heap, jars)
+    command = server_command(
+        folder,
+        release,
+        java,
+        heap=settings.local_neo4j_heap,
+        compiler=settings.local_neo4j_compiler,
+        jars=jars,
+    )
     folder.write_plan(Plan(release.version, port, command))
     with (folder.logs / "supervisor.log").open("ab") as log:
         await anyio.run_process(

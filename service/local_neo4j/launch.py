@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from service.errors import LocalNeo4jFault
@@ -23,6 +23,8 @@ def write_configuration(folder: ServerFolder, release: Release, port: int) -> No
         "server.https.enabled": "false",
         "server.memory.pagecache.size": "256m",
         "dbms.usage_report.enabled": "false",
+        # With it each wait for an answer has a time limit in the driver; nobody is lost on a loopback.
+        "server.bolt.connection_keep_alive_for_requests": "OFF",
         # A graph that grows fast would have its statements planned anew every 10 s; ours bring their index hints along.
         "dbms.cypher.min_replan_interval": "1m",
         # By then the databases are closed: the pool only waits 10 s for connections that can't come any more.
@@ -34,16 +36,24 @@ def write_configuration(folder: ServerFolder, release: Release, port: int) -> No
     (folder.configuration / "neo4j.conf").write_text("".join(lines))
 
 
-_SMALL_MACHINE = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+_COMPILERS: Mapping[str, Sequence[str]] = {"quick": ["-XX:TieredStopAtLevel=1"], "thorough": []}
 """On two cores a new server spends more on its second, thorough compiler than on its work: without it a first ingest of
-59 speeches took 70 s in place of 84, and a second no longer. A heap of 1 GB needs no concurrent collector."""
+59 speeches took 70 s in place of 84. What that compiler makes answers searches in half the time."""
+_SMALL_HEAP = "-XX:+UseSerialGC"
+"""A heap of 1 GB needs no concurrent collector."""
 
 
-def server_command(folder: ServerFolder, release: Release, java: Java, heap: str, jars: Sequence[Path]) -> list[str]:
-    """The command line. The long part, with 237 jars on the class path, goes into a file that Java reads."""
+def server_command(
+    folder: ServerFolder, release: Release, java: Java, *, heap: str, compiler: str, jars: Sequence[Path]
+) -> list[str]:
+    """The command line. `compiler` is one of the setting's two.
+
+    The long part, with 237 jars on the class path, goes into a file that Java reads.
+    """
     arguments = [
         f"-Xmx{heap}",
-        *_SMALL_MACHINE,
+        *_COMPILERS[compiler],
+        _SMALL_HEAP,
         *(f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in _OPENED),
         "--enable-native-access=ALL-UNNAMED",
         "-Dio.netty.tryReflectionSetAccessible=true",

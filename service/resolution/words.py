@@ -62,8 +62,11 @@ def name_words(name: str) -> NameWords:
     words = text.split()
     meant = [_without_slip(word) for word in words]
     forms = set()
+    present = frozenset(meant)
     for written, form in known.forms.items():
         said = written.split()
+        if said[0] not in present:
+            continue
         for end in (slice(-len(said), None), slice(None, len(said))):
             if meant[end] == said and len(meant) > len(said):
                 del meant[end], words[end]
@@ -109,6 +112,7 @@ def is_nickname(one: str, other: str) -> bool:
     return other in names.nicknames_of(one) or one in names.nicknames_of(other)
 
 
+@lru_cache(maxsize=65536)
 def _without_slip(word: str) -> str:
     """A word of a legal form that is misspelled by one letter, as it should be: compan, aktiengeselschaft."""
     if len(word) < _LONG_FORM_WORD or is_counted(word):

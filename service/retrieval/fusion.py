@@ -1,8 +1,8 @@
 """Fusion: several channels' hits become one ranking, by their scores or by their ranks, each channel with its weight.
 
-By score, a hit counts weight * s³ in each channel that found it, where s is 1 for the channel's best hit and 0 for its
+By score, a hit counts weight * s⁴ in each channel that found it, where s is 1 for the channel's best hit and 0 for its
 50th (for nothing, where there are fewer): that keeps how far hits lie apart. A walk's shares fall too steeply for that,
-so over the graph its rank counts, 6 / (5 + rank). By rank, a hit counts weight / (60 + rank) in each channel: Cormack,
+so over the graph its rank counts, 4 / (3 + rank). By rank, a hit counts weight / (60 + rank) in each channel: Cormack,
 Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", SIGIR 2009. It
 needs no scores that can be compared.
 """
@@ -20,11 +20,11 @@ VECTOR, FULLTEXT, GRAPH = "vector", "fulltext", "graph"
 """Our channels. A searcher of somebody else's is a channel by its own name."""
 DEPTH = 50
 """Hits of each channel that are looked at, at least: one that is low in all may still be first in their sum."""
-WEIGHTS: Mapping[str, float] = {GRAPH: 2.0}
+WEIGHTS: Mapping[str, float] = {GRAPH: 4.0}
 """What channels count where nobody says; 1 if not named. Chosen, as the forms are, on HippoRAG's train100 questions."""
 _K = 60
 """The paper's constant: how little the first ranks are set apart."""
-_GRAPH_K = 5
+_GRAPH_K = 3
 _MOST_WEIGHT = 1000.0
 
 
@@ -94,7 +94,7 @@ def _parts(channel: str, hits: Sequence[Hit], method: FusionMethod) -> Iterator[
         best, worst = hits[0].score, hits[DEPTH - 1].score if len(hits) >= DEPTH else 0.0
         for hit in hits:
             # After the 50th it is below 0, and still in order.
-            yield ((hit.score - worst) / (best - worst)) ** 3 if best > worst else 1.0
+            yield ((hit.score - worst) / (best - worst)) ** 4 if best > worst else 1.0
 
 
 def _joined(known: Hit | None, hit: Hit, part: float) -> Hit:

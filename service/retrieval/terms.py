@@ -10,7 +10,8 @@ from __future__ import annotations
 from service.retrieval.runs import pairs, runs
 from service.retrieval.stemming import primary_language, stem, stemmer_version
 
-_VERSION = 1
+_VERSION = 2
+"""Also counts what `service.graph.passage_terms` makes besides."""
 
 
 def terms_version(language: str) -> str:

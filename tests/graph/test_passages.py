@@ -10,7 +10,7 @@ import pytest
 
 from service.domain.search import Scope, SearchFilters
 from service.graph.executor import Executor
-from service.graph.passage_terms import passage_terms
+from service.graph.passage_terms import PassageTerms, passage_terms
 from service.graph.passages import Passages
 from service.retrieval.fulltext import fulltext_query
 
@@ -47,7 +47,7 @@ async def store(executor: Executor, chunks: Sequence[Mapping[str, object]]) -> N
     await executor.driver.execute_query("CALL db.awaitIndexes(60)")
 
 
-def _terms(chunk: Mapping[str, Any]) -> Mapping[str, str]:
+def _terms(chunk: Mapping[str, Any]) -> PassageTerms:
     return passage_terms(
         collection=chunk["collection"],
         document_id=chunk["documentId"],

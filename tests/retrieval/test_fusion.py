@@ -33,7 +33,7 @@ def test_by_score_it_counts_how_far_hits_lie_apart_and_over_the_graph_their_orde
 
     scores = {one.id: one.score for one in fuse(found)}
 
-    assert scores == pytest.approx({"a": 1, "c": 1, "d": 2, "b": 0.5**3 + 0.25**3 + 2 * 6 / 7})
+    assert scores == pytest.approx({"a": 1, "c": 1, "d": 4, "b": 0.5**4 + 0.25**4 + 4 * 4 / 5})
     assert [one.id for one in fuse(found, Fusion(weights={"graph": 0, "fulltext": 3}))] == ["c", "a", "b", "d"]
 
 

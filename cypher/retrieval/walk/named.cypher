@@ -7,7 +7,7 @@
 // @param signs: LIST<STRING>
 // @param perName: INTEGER
 // @param perTitle: INTEGER
-// @returns kind: STRING, form: STRING, key: STRING, id: STRING, name: STRING, type: STRING, documents: INTEGER
+// @returns found: LIST<MAP>
 CALL () {
   MATCH (n:__Name__)
   USING INDEX SEEK n:__Name__(collection, matchKey)
@@ -49,5 +49,6 @@ UNION
   }
   RETURN 'title' AS kind, title AS form, title AS key, d.id AS id, d.title AS name, 'Document' AS type, 1 AS documents
 }
-RETURN kind, form, key, id, name, type, documents
+WITH kind, form, key, id, name, type, documents
 ORDER BY kind, form, documents DESC, id
+RETURN collect({kind: kind, form: form, key: key, id: id, name: name, type: type, documents: documents}) AS found

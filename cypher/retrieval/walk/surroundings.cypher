@@ -1,8 +1,9 @@
 // The part of the graph round some entities, documents and passages: passages of each seed, the rarest entities that
-// these name, documents that have such an entity's name for their title, and further passages of both. Similarity is
-// to the vector, and null without one. A passage is told by its place among the passages; a place that an entity is
-// named at is [passage, how often]. Lone mentions, [passage, how often, documents], are those of entities that nothing
-// else of this part names.
+// these name, documents that have such an entity's name or other words of these passages for their title, and further
+// passages of all three. Similarity is to the vector, and null without one. A passage is told by its place among the
+// passages; a place that an entity is named at is [passage, how often]. Titles are [passage, document whose title it
+// says]; what many documents are titled is passed over. Lone are [passage, weight] of what nothing else of this part
+// names, a name weighed by how often it stands there and, among $common documents, by how few others have it.
 // @mode read
 // @param entityIds: LIST<STRING>
 // @param documentIds: LIST<STRING>
@@ -14,7 +15,9 @@
 // @param further: INTEGER
 // @param total: INTEGER
 // @param facts: INTEGER
-// @returns passages: LIST<MAP>, entities: LIST<MAP>, lone: LIST<LIST<INTEGER>>, about: LIST<LIST<STRING>>, facts: LIST<MAP>
+// @param titled: INTEGER
+// @param common: FLOAT
+// @returns passages: LIST<MAP>, entities: LIST<MAP>, lone: LIST<LIST<ANY>>, about: LIST<LIST<STRING>>, titles: LIST<LIST<ANY>>, facts: LIST<MAP>
 CALL () {
   UNWIND $entityIds AS id
   MATCH (e:__Entity__ {id: id})
@@ -46,6 +49,8 @@ UNION
   USING INDEX SEEK c:Chunk(id)
   RETURN c
 }
+WITH seeds, c
+ORDER BY c.id
 WITH seeds, collect(c) AS near
 CALL (near) {
   UNWIND near AS c
@@ -71,12 +76,31 @@ CALL (rare) {
   }
   RETURN collect(DISTINCT [e.id, id]) AS about, collect(DISTINCT e) AS titled
 }
-CALL (near, shared, about) {
-  CALL (near, shared, about) {
+CALL (near) {
+  UNWIND range(0, size(near) - 1) AS place
+  WITH near[place] AS c, place
+  UNWIND c.phrases AS phrase
+  WITH c.collection AS collection, phrase, collect(place) AS places
+  CALL (collection, phrase) {
+    MATCH (d:Document)
+    USING INDEX SEEK d:Document(collection, titleKey, id)
+    WHERE d.collection = collection AND d.titleKey = phrase AND d.id > ''
+    WITH d.id AS id
+    LIMIT $titled + 1
+    RETURN collect(id) AS ids
+  }
+  WITH places, ids
+  WHERE 0 < size(ids) <= $titled
+  UNWIND ids AS id
+  UNWIND places AS place
+  RETURN collect([place, id]) AS titles
+}
+CALL (near, shared, about, titles) {
+  CALL (near, shared, about, titles) {
     UNWIND near AS c
     RETURN c, -1 AS rank
   UNION ALL
-    UNWIND about AS pair
+    UNWIND about + titles AS pair
     WITH DISTINCT pair[1] AS id
     CALL (id) {
       MATCH (c:Chunk)
@@ -117,7 +141,12 @@ CALL (seeds, titled, part) {
   WHERE documents <= $rarity OR isSeed
   WITH e, places, documents, isSeed OR size(places) > 1 OR e IN titled AS leads
   RETURN collect(CASE WHEN leads THEN e {.id, .name, documents: documents, places: places} END) AS entities,
-    collect(CASE WHEN NOT leads THEN [places[0][0], places[0][1], documents] END) AS lone
+    collect(CASE WHEN NOT leads THEN [places[0][0], (1 + log(places[0][1])) * log(1 + $common / documents)] END) AS weighed
+}
+CALL (weighed) {
+  UNWIND weighed AS one
+  WITH one[0] AS place, sum(one[1]) AS weight
+  RETURN collect([place, weight]) AS lone
 }
 CALL (part) {
   UNWIND range(0, size(part) - 1) AS place
@@ -130,6 +159,6 @@ CALL (part) {
   MATCH (s)<-[:SUBJECT]-(f)-[:OBJECT]->(o)
   RETURN collect(f {.id, .text, .support, ends: [s.id, o.id], places: places}) AS facts
 }
-RETURN entities, lone, about, facts,
+RETURN entities, lone, about, titles, facts,
   [c IN part | c {.id, .collection, .documentId, similarity: vector.similarity.cosine(c.embedding, $vector),
     title: head([(c)-[:FROM_DOCUMENT]->(d) | d.title])}] AS passages

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from service.graph.batches import batches
 from service.graph.executor import Row, Transaction
 from service.graph.kinds import Kinds
-from service.graph.passage_terms import passage_terms
+from service.graph.passage_terms import PassageTerms, passage_terms
 from service.retrieval.terms import terms_version
 
 _PASSAGES_A_WRITE = 500
@@ -39,7 +39,7 @@ async def remake(transaction: Transaction, documents: Iterable[str]) -> None:
                 await transaction.run("terms/write", collection=row["collection"], language=row["language"], rows=batch)
 
 
-def _due(row: Row) -> Iterator[dict[str, str]]:
+def _due(row: Row) -> Iterator[PassageTerms]:
     """The terms that each chunk must have, in their order."""
     for chunk in row["chunks"]:
         yield passage_terms(

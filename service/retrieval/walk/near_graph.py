@@ -36,7 +36,7 @@ COLLECTION = 5000.0
 class Shape:
     """How weights are shared out."""
 
-    title: float = 16.0
+    title: float = 32.0
     """How many times as much a name gives to the passages of the document that it is the title of."""
     floor: float = 0.05
     """What a passage gets at least, as a share of one that is the question itself."""
@@ -84,6 +84,7 @@ def near_graph(part: Surroundings, shape: Shape) -> NearGraph:
     facts = {fact.id: place for place, fact in enumerate(part.facts, len(nodes))}
     nodes += [Step("fact", fact.id, fact.text) for fact in part.facts]
     titled = [(place, name) for place, one in enumerate(part.passages) for name in of_documents[one.document_id]]
+    said = [(place, name) for place, document in part.titles for name in of_documents.get(document, ())]
     rare = np.full(len(nodes), rarity(1))
     rare[passages : passages + len(entities)] = [rarity(entity.documents) for entity in part.entities]
     likeness = np.array(
@@ -91,7 +92,7 @@ def near_graph(part: Surroundings, shape: Shape) -> NearGraph:
     )
     likely = likeness**shape.slope
     edges = [
-        *_mentions(part, titled, shape.title, rare, likely),
+        *_mentions(part, said, titled, rare=rare, likely=likely, title=shape.title),
         *_statements(part, facts, entities, shape.fact, likely),
         _stays(part),
     ]
@@ -116,14 +117,23 @@ class _Edges(NamedTuple):
 
 
 def _mentions(
-    part: Surroundings, titled: Sequence[tuple[int, int]], title: float, rare: Weights, likely: Weights
+    part: Surroundings,
+    said: Sequence[tuple[int, int]],
+    titled: Sequence[tuple[int, int]],
+    *,
+    title: float,
+    rare: Weights,
+    likely: Weights,
 ) -> Iterator[_Edges]:
-    """Between passages and what they name. `titled`: (passage, name) pairs of titles; from there the passage gets
-    `title` times as much as from where it is but named, and gives no more for it: else it would keep its weight."""
+    """Between passages and what they name. `said`: (passage, name) pairs of names that are known by a title only.
+    `titled`: likewise of the passages' own titles; from there the passage gets `title` times as much as from where it
+    is but named, and gives no more for it: else it would keep its weight."""
     size = len(part.passages)
     if not size:
         return
     mentions = [(one.passage, name, one.times) for name, e in enumerate(part.entities, size) for one in e.mentions]
+    known = {(passage, name) for passage, name, _ in mentions}
+    mentions += [(passage, name, 1) for passage, name in sorted(set(said) - known)]
     mentioned = np.array(mentions, dtype=np.int64).reshape(-1, 3)
     # A pair as one number: those of titles may be among those of mentions.
     of_mentions = mentioned[:, 1] * size + mentioned[:, 0]
@@ -163,9 +173,8 @@ def _columns(rows: Sequence[tuple[int, int, float]]) -> tuple[Places, Places, We
 
 def _stays(part: Surroundings) -> _Edges:
     """What of a passage goes to names that nothing else of the part has, and so comes back."""
-    passages = np.array([mention.passage for mention, _ in part.lone], dtype=np.int64)
-    weights = [(1 + math.log(mention.times)) * rarity(documents) for mention, documents in part.lone]
-    return _Edges(passages, passages, np.array(weights, dtype=np.float64))
+    passages = np.array([passage for passage, _ in part.lone], dtype=np.int64)
+    return _Edges(passages, passages, np.array([weight for _, weight in part.lone], dtype=np.float64))
 
 
 def _transitions(edges: Sequence[_Edges], size: int) -> csr_array:

@@ -16,7 +16,8 @@ _UNSPACED = (
     "\u2e80-\u2fdf\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"  # Chinese, Japanese, Korean
 )
 """Scripts that set no space between words: each character may begin or end a name there."""
-_WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:['\u2019.&][^\W_{_UNSPACED}]+)*[+#]*")
+WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:['\u2019.&][^\W_{_UNSPACED}]+)*[+#]*")
+"""A word, or a character of such a script."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Phrase:
 
 def phrases(question: str) -> list[Phrase]:
     """All runs of up to ten words, the longest first, those of one length in order."""
-    places = [found.span() for found in _WORD.finditer(question)][:MAX_WORDS]
+    places = [found.span() for found in WORD.finditer(question)][:MAX_WORDS]
     return [
         Phrase(question[places[first][0] : places[first + length - 1][1]], first, first + length)
         for length in range(min(LONGEST, len(places)), 0, -1)

@@ -30,17 +30,17 @@ class Named:
 class Bounds:
     """How much of the graph is fetched, at most, whatever its size."""
 
-    passages: int = 100
+    passages: int = 30
     """Of each entity that is a seed."""
-    entities: int = 400
+    entities: int = 200
     """The rarest of those that the seeds' passages name."""
     rarity: int = 100
     """Documents that such an entity stands in."""
     further: int = 50
     """Passages of each of these."""
-    total: int = 200
+    total: int = 80
     """Further passages in all."""
-    facts: int = 200
+    facts: int = 60
     """Of the passages that are seeds, those that most documents state."""
 
 
@@ -93,12 +93,14 @@ class Surroundings:
 
     passages: Sequence[NearPassage]
     entities: Sequence[NearEntity]
-    lone: Sequence[tuple[Mention, int]]
-    """(mention, documents): of an entity that this part names nowhere else, which leads back to where it came from."""
+    lone: Sequence[tuple[int, float]]
+    """(passage, weight): what goes to names that the part has nowhere else, and so comes back to the passage."""
     about: Sequence[tuple[str, str]]
     """(entity, document): the document's title is a name of the entity."""
     facts: Sequence[NearFact] = ()
     """What the passages say that the walk begins at."""
+    titles: Sequence[tuple[int, str]] = ()
+    """(passage, document): the passage has the document's title among its words."""
 
 
 class Names(Protocol):

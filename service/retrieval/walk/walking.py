@@ -29,7 +29,7 @@ class Walk:
     map: Map
     bounds: Bounds = field(default=Bounds())
     shape: Shape = field(default=Shape())
-    restart: float = 0.2
+    restart: float = 0.25
     iterations: int = 15
     nearest: int = 20
     """Passages nearest to the question that the walk begins at."""

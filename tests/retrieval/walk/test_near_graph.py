@@ -70,7 +70,7 @@ def test_without_a_vector_all_passages_are_alike() -> None:
 
 
 def test_what_stands_nowhere_else_leads_back() -> None:
-    lone = Surroundings(_PART.passages, _PART.entities, [(Mention(0, 1), 1)], _PART.about)
+    lone = Surroundings(_PART.passages, _PART.entities, [(0, rarity(1))], _PART.about)
     assert _share(near_graph(lone, FLAT), ("passage", "p"), ("passage", "p")) > 0
 
 

@@ -179,3 +179,35 @@ async def _entity(world: World, name: str) -> str:
     (row,) = await world.rows("MATCH (e:__Entity__ {name: $name, collection: 'lab'}) RETURN e.id AS id", name=name)
     id_: str = row["id"]
     return id_
+
+
+async def test_a_passage_leads_to_what_is_titled_as_it_says_though_nothing_tells_an_entity_there(world: World) -> None:
+    await world.put("Ockham Park", ("A house in the Jacobean style, with a maze.", []))  # either may come first
+    await world.put(
+        "Letters", ("Ada Lovelace met Charles Babbage at Ockham Park.", [(ADA, "COLLABORATES_WITH", BABBAGE)])
+    )
+    await world.put("Ashley Combe", ("A house by the sea.", []))
+    await world.put(
+        "Diary", ("Ada Lovelace met Charles Babbage at Ashley Combe.", [(ADA, "COLLABORATES_WITH", BABBAGE)])
+    )
+    walked = await _asked(world, QUESTION)
+    keys = await _keys(world, walked)
+    assert {"Ockham Park", "Ashley Combe"} <= set(keys)
+    (way,) = [one.trail.path for one, key in zip(walked, keys, strict=True) if key == "Ockham Park"]
+    assert [(step.kind, step.name) for step in way[-3:]] == [
+        ("passage", "Letters"),
+        ("document", "Ockham Park"),
+        ("passage", "Ockham Park"),
+    ]
+
+
+async def test_what_many_documents_are_titled_leads_nowhere(world: World) -> None:
+    alike = {f"Ockham Park ({number})" for number in range(6)}
+    for key in sorted(alike):
+        await world.put(key, ("A house in the Jacobean style.", []))
+    await world.put(
+        "Letters", ("Ada Lovelace met Charles Babbage at Ockham Park.", [(ADA, "COLLABORATES_WITH", BABBAGE)])
+    )
+    keys = await _keys(world, await _asked(world, QUESTION))
+    assert "Letters" in keys
+    assert alike.isdisjoint(keys)
