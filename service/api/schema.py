@@ -15,6 +15,7 @@ from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext
 from strawberry.types.graphql import OperationType
 
+from service.api.caching import ParsedOperations, ValidatedOperations
 from service.api.context import Context
 from service.api.errors import is_doubtful, show
 from service.api.mutations.collections import CollectionMutations
@@ -123,7 +124,7 @@ schema = Schema(
     query=Query,
     mutation=Mutation,
     subscription=Subscription,
-    extensions=[RepeatableOperations],
+    extensions=[RepeatableOperations, ParsedOperations, ValidatedOperations],
     config=StrawberryConfig(scalar_map=dict(SCALARS)),
 )
 

@@ -27,6 +27,8 @@ class Ask:
     vector: Vector | None
     words: Mapping[str, str]
     """The question as a Lucene query, by collection."""
+    seeds: Sequence[Seed]
+    """What the question names, where a walk may be wanted."""
     scope: Scope
     threshold: float
     limit: int
@@ -50,8 +52,8 @@ class Channels:
 
     async def _near_and_walked(self, wanted: frozenset[str], ask: Ask, limit: int) -> dict[str, Sequence[Hit]]:
         """One after the other: a walk begins at what is near, and at what is named."""
-        near, seeds = await asyncio.gather(self._nearest(ask, wanted, limit), self._seeds(ask, wanted))
-        walked = await self._walked(ask, seeds, near, limit if GRAPH in wanted else 0)
+        near = await self._nearest(ask, wanted, limit)
+        walked = await self._walked(ask, near, limit if GRAPH in wanted else 0)
         return {VECTOR: await self._passing(ask, near, wanted, walked, limit), GRAPH: walked}
 
     async def _nearest(self, ask: Ask, wanted: frozenset[str], limit: int) -> Sequence[Hit]:
@@ -79,15 +81,10 @@ class Channels:
     async def _matching(self, ask: Ask, limit: int) -> Sequence[Hit]:
         return await self.passages.matching(ask.words, ask.scope, limit) if limit and ask.words else ()
 
-    async def _seeds(self, ask: Ask, wanted: frozenset[str]) -> Sequence[Seed]:
-        if self.walk is None or GRAPH not in wanted:
-            return ()
-        return await self.walk.seeds(ask.question, ask.scope.collections)
-
-    async def _walked(self, ask: Ask, seeds: Sequence[Seed], near: Sequence[Hit], limit: int) -> Sequence[Hit]:
+    async def _walked(self, ask: Ask, near: Sequence[Hit], limit: int) -> Sequence[Hit]:
         if self.walk is None or not limit:
             return ()
         walked = await self.walk.walk(
-            ask.question, seeds, ask.vector, near, ask.scope.collections, limit=limit, filters=ask.scope.filters
+            ask.question, ask.seeds, ask.vector, near, ask.scope.collections, limit=limit, filters=ask.scope.filters
         )
         return [replace(one.hit, trail=one.trail) for one in walked]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode
+from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode, Seed
 from service.errors import PlugFault
 from service.retrieval.asked import (
     MAX_LIMIT,
@@ -116,10 +116,9 @@ class Search:
         """
         question = checked_question(question)
         check_filters(filters)
-        meant, (vector, degraded), before = await asyncio.gather(
-            self._meant(collections, filters, mode, limit, threshold, options or {}),
+        (meant, before, seeds), (vector, degraded) = await asyncio.gather(
+            self._begun(question, self._meant(collections, filters, mode, limit, threshold, options or {})),
             self._embedded(question),
-            self.passages.serials(),
         )
         if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
             return SearchResult((), degraded, vector)
@@ -127,9 +126,9 @@ class Search:
         words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
         if FULLTEXT in wanted and not words:
             degraded += ("The question has no words, so full text was not searched.",)
-        ask = Ask(question, vector, words, meant.scope, meant.threshold, meant.limit)
+        ask = Ask(question, vector, words, seeds, meant.scope, meant.threshold, meant.limit)
         asked_others = self.others if len(CHANNELS[meant.mode]) > 1 else {}
-        hits, faults = await self._settled(wanted, ask, meant.fusion, before, asked_others)
+        hits, faults = await self._settled(wanted, ask, meant, before, asked_others)
         if self.reranking is not None and hits:
             hits, fault = await self.reranking.reranked(question, hits, meant.limit)
             faults += (fault,) if fault else ()
@@ -139,7 +138,7 @@ class Search:
         self,
         wanted: frozenset[str],
         ask: Ask,
-        fusion: Fusion,
+        meant: _Meant,
         before: Mapping[str, int],
         others: Mapping[str, Searching],
     ) -> tuple[Sequence[Hit], tuple[str, ...]]:
@@ -154,12 +153,25 @@ class Search:
                 channels.found(wanted, replace(ask, limit=depth)), _of_others(others, ask)
             )
             found |= {name: result.hits for name, result in theirs.items()}
-            kept = _ranking(wanted, found, fusion)[:depth]
+            kept = _ranking(wanted, found, meant.fusion)[:depth]
             hits, now = await asyncio.gather(self.passages.shown(kept, ask.vector), self.passages.serials(anew=True))
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
-            before = now
+            before, ask = now, replace(ask, seeds=await self._seeds(ask.question, meant))
         return hits, tuple(f"{name}: {said}" for name, result in theirs.items() for said in result.degraded)
+
+    async def _begun(
+        self, question: str, meaning: Awaitable[_Meant]
+    ) -> tuple[_Meant, Mapping[str, int], Sequence[Seed]]:
+        """What is known without the question's vector: also the serials of the collections, and a walk's seeds, which
+        must not be read before the serials are."""
+        meant, before = await asyncio.gather(meaning, self.passages.serials())
+        return meant, before, await self._seeds(question, meant)
+
+    async def _seeds(self, question: str, meant: _Meant) -> Sequence[Seed]:
+        if self.walk is None or GRAPH not in CHANNELS[meant.mode] or not meant.scope.collections:
+            return ()
+        return await self.walk.seeds(question, meant.scope.collections)
 
     async def _meant(  # noqa: PLR0917 (what a call may give)
         self,
