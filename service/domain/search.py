@@ -85,6 +85,16 @@ class Seed:
 
 
 @dataclass(frozen=True, slots=True)
+class WalkStart:
+    """What a question names: the seeds of a walk over the graph, beside the passages nearest to it."""
+
+    seeds: tuple[Seed, ...] = ()
+    """The heaviest first."""
+    share: float = 0.0
+    """Of the question's words, without stop words, those that name something by its own name: 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A node that a walk came by."""
 

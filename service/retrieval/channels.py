@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from service.domain.search import Hit, Scope, SearchMode, Seed
+from service.domain.search import Hit, Scope, SearchMode, WalkStart
 from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR
 from service.retrieval.ports import GraphWalk, PassageIndex, Vector
 
@@ -27,7 +27,7 @@ class Ask:
     vector: Vector | None
     words: Mapping[str, str]
     """The question as a Lucene query, by collection."""
-    seeds: Sequence[Seed]
+    start: WalkStart
     """What the question names, where a walk may be wanted."""
     scope: Scope
     threshold: float
@@ -85,6 +85,12 @@ class Channels:
         if self.walk is None or not limit:
             return ()
         walked = await self.walk.walk(
-            ask.question, ask.seeds, ask.vector, near, ask.scope.collections, limit=limit, filters=ask.scope.filters
+            ask.question,
+            ask.start.seeds,
+            ask.vector,
+            near,
+            ask.scope.collections,
+            limit=limit,
+            filters=ask.scope.filters,
         )
         return [replace(one.hit, trail=one.trail) for one in walked]

@@ -2,7 +2,7 @@
 
 By score, a hit counts weight * s⁴ in each channel that found it, where s is 1 for the channel's best hit and 0 for its
 50th (for nothing, where there are fewer): that keeps how far hits lie apart. A walk's shares fall too steeply for that,
-so over the graph its rank counts, 4 / (3 + rank). By rank, a hit counts weight / (60 + rank) in each channel: Cormack,
+so over the graph its rank counts, 5 / (4 + rank). By rank, a hit counts weight / (60 + rank) in each channel: Cormack,
 Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", SIGIR 2009. It
 needs no scores that can be compared.
 """
@@ -22,9 +22,11 @@ DEPTH = 50
 """Hits of each channel that are looked at, at least: one that is low in all may still be first in their sum."""
 WEIGHTS: Mapping[str, float] = {GRAPH: 4.0}
 """What channels count where nobody says; 1 if not named. Chosen, as the forms are, on HippoRAG's train100 questions."""
+_ENOUGH = 0.5
+"""Of a question's words, the share that are names from which the graph has its whole weight."""
 _K = 60
 """The paper's constant: how little the first ranks are set apart."""
-_GRAPH_K = 3
+_GRAPH_K = 4
 _MOST_WEIGHT = 1000.0
 
 
@@ -53,6 +55,10 @@ class Fusion:
     def under(self, method: FusionMethod | None, weights: Mapping[str, float]) -> Fusion:
         """This with a call's choices over it. Raises InvalidInput."""
         return Fusion(self.method if method is None else method, {**self.weights, **weights})
+
+    def beside(self, share: float) -> Fusion:
+        """This for a question of which so much, 0 to 1, is names: of one that is hardly any, a walk knows little."""
+        return replace(self, weights={**self.weights, GRAPH: self.weight(GRAPH) * min(1.0, share / _ENOUGH)})
 
     def weight(self, channel: str) -> float:
         return self.weights.get(channel, WEIGHTS.get(channel, 1.0))

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from service.domain.chunk import StoredChunk
 from service.domain.document import Collection
-from service.domain.search import Hit, Scope, SearchFilters, Seed, Walked
+from service.domain.search import Hit, Scope, SearchFilters, Seed, Walked, WalkStart
 
 Vector = Sequence[float]
 
@@ -78,8 +78,8 @@ class PassageStore(PassageIndex, PassageReading, PassageSieve, Protocol):
 class GraphWalk(Protocol):
     """Walks from what a question names, and what is nearest to it, to the passages that the graph ties to these."""
 
-    async def seeds(self, question: str, collections: Sequence[str]) -> Sequence[Seed]:
-        """What the question names, the heaviest first: a walk's seeds, beside the passages nearest to it."""
+    async def start(self, question: str, collections: Sequence[str]) -> WalkStart:
+        """What the question names."""
 
     async def walk(
         self,

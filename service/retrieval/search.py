@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode, Seed
+from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode, WalkStart
 from service.errors import PlugFault
 from service.retrieval.asked import (
     MAX_LIMIT,
@@ -116,7 +116,7 @@ class Search:
         """
         question = checked_question(question)
         check_filters(filters)
-        (meant, before, seeds), (vector, degraded) = await asyncio.gather(
+        (meant, before, start), (vector, degraded) = await asyncio.gather(
             self._begun(question, self._meant(collections, filters, mode, limit, threshold, options or {})),
             self._embedded(question),
         )
@@ -126,7 +126,7 @@ class Search:
         words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
         if FULLTEXT in wanted and not words:
             degraded += ("The question has no words, so full text was not searched.",)
-        ask = Ask(question, vector, words, seeds, meant.scope, meant.threshold, meant.limit)
+        ask = Ask(question, vector, words, start, meant.scope, meant.threshold, meant.limit)
         asked_others = self.others if len(CHANNELS[meant.mode]) > 1 else {}
         hits, faults = await self._settled(wanted, ask, meant, before, asked_others)
         if self.reranking is not None and hits:
@@ -153,25 +153,23 @@ class Search:
                 channels.found(wanted, replace(ask, limit=depth)), _of_others(others, ask)
             )
             found |= {name: result.hits for name, result in theirs.items()}
-            kept = _ranking(wanted, found, meant.fusion)[:depth]
+            kept = _ranking(wanted, found, meant.fusion.beside(ask.start.share))[:depth]
             hits, now = await asyncio.gather(self.passages.shown(kept, ask.vector), self.passages.serials(anew=True))
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
-            before, ask = now, replace(ask, seeds=await self._seeds(ask.question, meant))
+            before, ask = now, replace(ask, start=await self._start(ask.question, meant))
         return hits, tuple(f"{name}: {said}" for name, result in theirs.items() for said in result.degraded)
 
-    async def _begun(
-        self, question: str, meaning: Awaitable[_Meant]
-    ) -> tuple[_Meant, Mapping[str, int], Sequence[Seed]]:
-        """What is known without the question's vector: also the serials of the collections, and a walk's seeds, which
+    async def _begun(self, question: str, meaning: Awaitable[_Meant]) -> tuple[_Meant, Mapping[str, int], WalkStart]:
+        """What is known without the question's vector: also the serials of the collections, and a walk's start, which
         must not be read before the serials are."""
         meant, before = await asyncio.gather(meaning, self.passages.serials())
-        return meant, before, await self._seeds(question, meant)
+        return meant, before, await self._start(question, meant)
 
-    async def _seeds(self, question: str, meant: _Meant) -> Sequence[Seed]:
+    async def _start(self, question: str, meant: _Meant) -> WalkStart:
         if self.walk is None or GRAPH not in CHANNELS[meant.mode] or not meant.scope.collections:
-            return ()
-        return await self.walk.seeds(question, meant.scope.collections)
+            return WalkStart()
+        return await self.walk.start(question, meant.scope.collections)
 
     async def _meant(  # noqa: PLR0917 (what a call may give)
         self,

@@ -33,8 +33,15 @@ def test_by_score_it_counts_how_far_hits_lie_apart_and_over_the_graph_their_orde
 
     scores = {one.id: one.score for one in fuse(found)}
 
-    assert scores == pytest.approx({"a": 1, "c": 1, "d": 4, "b": 0.5**4 + 0.25**4 + 4 * 4 / 5})
+    assert scores == pytest.approx({"a": 1, "c": 1, "d": 4, "b": 0.5**4 + 0.25**4 + 4 * 5 / 6})
     assert [one.id for one in fuse(found, Fusion(weights={"graph": 0, "fulltext": 3}))] == ["c", "a", "b", "d"]
+
+
+def test_the_graph_speaks_for_the_share_of_a_question_that_is_names() -> None:
+    assert [Fusion().beside(share).weight("graph") for share in (0.25, 0.5, 1.0)] == [2, 4, 4]
+    assert Fusion(weights={"graph": 3, "vector": 2}).beside(0.25).weights == {"graph": 1.5, "vector": 2}
+    found = {"vector": [hit("a", 0.9)], "graph": [hit("b", 0.9)]}
+    assert [one.id for one in fuse(found, Fusion().beside(0.0))] == ["a", "b"]
 
 
 def test_the_order_does_not_hang_on_how_many_hits_are_asked_for() -> None:

@@ -44,6 +44,11 @@ def phrases(question: str) -> list[Phrase]:
     ]
 
 
+def question_words(question: str) -> list[str]:
+    """The words whose places phrases tell."""
+    return WORD.findall(question)[:MAX_WORDS]
+
+
 def longest(known: Sequence[Phrase]) -> list[Phrase]:
     """Of phrases that are given the longest first, those that share no word with one before them."""
     taken: set[int] = set()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from service.domain.search import Hit, Seed
 from service.retrieval.stemming import stem
 from service.retrieval.stop_words import all_stop_words
 from service.retrieval.walk.near_graph import rarity
-from service.retrieval.walk.phrases import Phrase, longest
+from service.retrieval.walk.phrases import Phrase, longest, question_words
 from service.retrieval.walk.ports import Named, NearFact
 from service.retrieval.words import words
 
@@ -31,16 +31,14 @@ def may_be_named(phrase: Phrase) -> bool:
     return not (phrase.is_plain and all_stop_words().issuperset(parts))
 
 
-def named_seeds(phrases: Iterable[Phrase], named: Mapping[str, Sequence[Named]]) -> list[Seed]:
+def named_seeds(phrases: Sequence[Phrase], named: Mapping[str, Sequence[Named]]) -> list[Seed]:
     """What the question names, by its longest phrases, given the longest first; the heaviest first.
 
     What is spelled nearly as a phrase counts only where nothing else does. A phrase weighs the more the rarer what it
     names is, and shares its weight among all that it may mean.
     """
-    telling = [phrase for phrase in phrases if phrase.text in named]
-    sure = [phrase for phrase in telling if any(thing.match != "fuzzy" for thing in named[phrase.text])]
     seeds: dict[tuple[str, str], Seed] = {}
-    for phrase in longest([*longest(sure), *telling]):
+    for phrase in _meant(phrases, named):
         things = named[phrase.text]
         for thing in things:
             is_light = thing.is_vague or (phrase.is_plain and thing.kind == "entity")
@@ -50,6 +48,26 @@ def named_seeds(phrases: Iterable[Phrase], named: Mapping[str, Sequence[Named]])
             if known.weight < weight:
                 seeds[thing.kind, thing.id] = seed
     return sorted(seeds.values(), key=lambda seed: (-seed.weight, seed.kind, seed.id))
+
+
+def named_share(question: str, phrases: Sequence[Phrase], named: Mapping[str, Sequence[Named]]) -> float:
+    """How much of what the question says is names: of its words that are no stop words, the share, 0 to 1.
+
+    A claim that a name occurs in is about more than the name, and what the graph ties to that answers little of it.
+    """
+    names: set[int] = set()
+    for phrase in _meant(phrases, named):
+        if not phrase.is_plain and not all(thing.is_vague for thing in named[phrase.text]):
+            names.update(range(phrase.first, phrase.end))
+    telling = {place for place, word in enumerate(question_words(question)) if word.lower() not in all_stop_words()}
+    return len(names) / max(len(telling | names), 1)
+
+
+def _meant(phrases: Sequence[Phrase], named: Mapping[str, Sequence[Named]]) -> list[Phrase]:
+    """The longest phrases that name things, those that do so surely before those that are spelled nearly so."""
+    telling = [phrase for phrase in phrases if phrase.text in named]
+    sure = [phrase for phrase in telling if any(thing.match != "fuzzy" for thing in named[phrase.text])]
+    return longest([*longest(sure), *telling])
 
 
 def passage_seeds(nearest: Sequence[Hit], names: Sequence[Seed]) -> list[Seed]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from service.domain.search import NO_FILTERS, Hit, SearchFilters, Seed, Trail, Walked
+from service.domain.search import NO_FILTERS, Hit, SearchFilters, Seed, Trail, Walked, WalkStart
 from service.retrieval.ports import Vector
 from service.retrieval.walk.near_graph import NearGraph, Shape, near_graph
 from service.retrieval.walk.pagerank import Weights, pagerank
 from service.retrieval.walk.paths import HeaviestPaths
 from service.retrieval.walk.phrases import phrases
 from service.retrieval.walk.ports import Bounds, Map, Names, NearPassage, Surroundings
-from service.retrieval.walk.seeds import fact_seeds, may_be_named, named_seeds, passage_seeds, settled
+from service.retrieval.walk.seeds import fact_seeds, may_be_named, named_seeds, named_share, passage_seeds, settled
 
 _SEEDS_SHOWN = 5
 _DECIMALS = 12
@@ -34,7 +34,7 @@ class Walk:
     nearest: int = 20
     """Passages nearest to the question that the walk begins at."""
 
-    async def seeds(self, question: str, collections: Sequence[str]) -> list[Seed]:
+    async def start(self, question: str, collections: Sequence[str]) -> WalkStart:
         """As the port says."""
         asked = [phrase for phrase in phrases(question) if may_be_named(phrase)]
         named = await self.names.named(
@@ -42,7 +42,7 @@ class Walk:
             [phrase.text for phrase in asked if not phrase.is_plain],
             collections,
         )
-        return named_seeds(asked, named)
+        return WalkStart(tuple(named_seeds(asked, named)), named_share(question, asked, named))
 
     async def walk(
         self,

@@ -6,7 +6,7 @@ from service.domain.search import Hit
 from service.retrieval.walk.near_graph import rarity
 from service.retrieval.walk.phrases import Phrase, phrases
 from service.retrieval.walk.ports import Named, NearFact
-from service.retrieval.walk.seeds import fact_seeds, may_be_named, named_seeds, passage_seeds, settled
+from service.retrieval.walk.seeds import fact_seeds, may_be_named, named_seeds, named_share, passage_seeds, settled
 
 
 def _entity(id_: str, match: str = "exact", documents: int = 1, *, is_vague: bool = False) -> Named:
@@ -94,3 +94,18 @@ def test_the_facts_that_say_most_of_a_question_are_seeds_whatever_form_its_words
     )
     assert best.weight == pytest.approx(0.003 * rarity(1))
     assert fact_seeds("?!", facts, []) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "share"),
+    [
+        ("Who built New York City?", 3 / 4),
+        ("New York City", 1.0),
+        ("Does the music of a band in New York City sell more records?", 3 / 7),
+        ("What is music?", 0.0),
+        ("Who?", 0.0),
+    ],
+)
+def test_the_share_of_a_question_that_is_names_leaves_out_stop_words_and_concepts(question: str, share: float) -> None:
+    named = {"New York City": [_entity("city")], "music": [_entity("music", is_vague=True)]}
+    assert named_share(question, phrases(question), named) == pytest.approx(share)

@@ -50,7 +50,7 @@ async def _asked(
 ) -> list[Walked]:
     walk = _walk(world)
     return await walk.walk(
-        question, await walk.seeds(question, ["lab"]), None, near, ["lab"], limit=limit, filters=filters
+        question, (await walk.start(question, ["lab"])).seeds, None, near, ["lab"], limit=limit, filters=filters
     )
 
 
@@ -163,7 +163,7 @@ async def test_a_hub_costs_no_more_than_the_bounds(world: World) -> None:
     assert len(part.passages) <= 5 + 3
     walk = _walk(world, passages=5, entities=3, rarity=4, further=2, total=3)
     walked = await walk.walk(
-        QUESTION, await walk.seeds(QUESTION, ["lab"]), None, [], ["lab"], limit=30, filters=NO_FILTERS
+        QUESTION, (await walk.start(QUESTION, ["lab"])).seeds, None, [], ["lab"], limit=30, filters=NO_FILTERS
     )
     assert 5 <= len(walked) <= 8
 
