@@ -7,7 +7,6 @@ A reader sees its own process's writes (one bookmark manager for the process).
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
@@ -15,7 +14,6 @@ from typing import Any, TypeVar
 import neo4j
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, SummaryCounters
 from neo4j import Query as DriverQuery
-from neo4j.exceptions import DriverError, Neo4jError
 
 from service.errors import CountMismatch
 from service.graph import steady
@@ -25,8 +23,6 @@ from service.graph.queries import Queries, Query, cypher_folder
 _CONNECT_SECONDS = 5.0
 _RETRY_SECONDS = 15.0
 """How long a transaction is tried again: a restart of Neo4j fits in, and nobody waits for ever."""
-
-_log = logging.getLogger(__name__)
 
 Row = Mapping[str, Any]
 T = TypeVar("T")
@@ -83,7 +79,11 @@ class Executor:
         query = _checked(self.queries[name], parameters)
         with translated_errors():
             async with self._session(neo4j.READ_ACCESS) as session:
-                return await past_deletions(lambda: _read(session, query, parameters))
+
+                async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
+                    return await _rows(await transaction.run(query.text, parameters))
+
+                return await past_deletions(lambda: session.execute_read(work))
 
     async def write(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one writing statement, in a transaction of its own."""
@@ -137,21 +137,6 @@ async def open_executor(
         executor = Executor(driver, database, queries, server, transaction_seconds)
         await executor.read("doctor/server")
         yield executor
-
-
-async def _read(session: neo4j.AsyncSession, query: Query, parameters: dict[str, Any]) -> list[dict[str, Any]]:
-    """Without a transaction of its own at first, which saves a round trip; the driver retries managed ones only."""
-
-    async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
-        return await _rows(await transaction.run(query.text, parameters))
-
-    try:
-        return await _rows(await session.run(DriverQuery(query.text), parameters))
-    except (Neo4jError, DriverError) as error:
-        if not error.is_retryable():
-            raise
-        _log.info("%s is tried again: %s", query.name, error)
-    return await session.execute_read(work)
 
 
 async def _rows(result: neo4j.AsyncResult) -> list[dict[str, Any]]:
