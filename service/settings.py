@@ -152,7 +152,8 @@ class Settings(BaseSettings):
         default="SCORE", description="what makes one ranking of several channels: SCORE, or RANK (reciprocal ranks)"
     )
     search_weights: dict[str, float] = Field(
-        default_factory=dict, description="what channels count there, as JSON: vector (1), fulltext (1), graph (2)"
+        default_factory=dict,
+        description="what channels count there, as JSON: vector (1), fulltext (1), graph (4, where names are asked for)",
     )
 
     walk_passages: int = Field(

@@ -186,10 +186,10 @@ async def test_a_passage_leads_to_what_is_titled_as_it_says_though_nothing_tells
     await world.put(
         "Letters", ("Ada Lovelace met Charles Babbage at Ockham Park.", [(ADA, "COLLABORATES_WITH", BABBAGE)])
     )
-    await world.put("Ashley Combe", ("A house by the sea.", []))
     await world.put(
         "Diary", ("Ada Lovelace met Charles Babbage at Ashley Combe.", [(ADA, "COLLABORATES_WITH", BABBAGE)])
     )
+    await world.put("Ashley Combe", ("A house by the sea.", []))
     walked = await _asked(world, QUESTION)
     keys = await _keys(world, walked)
     assert {"Ockham Park", "Ashley Combe"} <= set(keys)
