@@ -153,7 +153,7 @@ class Settings(BaseSettings):
     )
     search_weights: dict[str, float] = Field(
         default_factory=dict,
-        description="what channels count there, as JSON: vector (1), fulltext (1), graph (4, where names are asked for)",
+        description="what channels count there, as JSON: vector (1), fulltext (1), graph (4, if names are asked for)",
     )
 
     walk_passages: int = Field(
