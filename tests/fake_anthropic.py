@@ -114,6 +114,7 @@ class FakeAnthropic:
             ]
         )
         self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # for its connections: no wait for ACKs
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1))
 

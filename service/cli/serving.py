@@ -30,7 +30,7 @@ class Serving:
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Serving]:
     """Serves while the block runs. Raises KgqlError with what to do where it can't."""
-    listening = _listen(settings)
+    listening = listen(settings.host, settings.port)
     with listening, _jar_progress() as progress:
         async with open_services(settings, progress=progress) as services:
 
@@ -81,16 +81,20 @@ class _Server(uvicorn.Server):
             task.result()
 
 
-def _listen(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+def listen(host: str, port: int) -> socket.socket:
+    """A socket for uvicorn to serve on, bound to an address; port 0: any free one. Raises InvalidInput."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Connections inherit it. asyncio sets it only on sockets that were made with TCP as their protocol; without it the
+    # body of an answer waits for the client to acknowledge its head: 40 ms on Linux.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
-        listening.bind((settings.host, settings.port))
+        listening.bind((host, port))
     except OSError as error:
         listening.close()
         raise InvalidInput(
-            f"The service can't listen on {settings.host}:{settings.port}: {error.strerror}.",
+            f"The service can't listen on {host}:{port}: {error.strerror}.",
             "Set KGQL_PORT to a free port (0: any), or end what uses this one.",
         ) from error
     return listening

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import neo4j
-from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, SummaryCounters
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, RoutingControl, SummaryCounters
 from neo4j import Query as DriverQuery
 
 from service.errors import CountMismatch
@@ -78,12 +78,7 @@ class Executor:
         await steady.begin(self)
         query = _checked(self.queries[name], parameters)
         with translated_errors():
-            async with self._session(neo4j.READ_ACCESS) as session:
-
-                async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
-                    return await _rows(await transaction.run(query.text, parameters))
-
-                return await past_deletions(lambda: session.execute_read(work))
+            return await past_deletions(lambda: self._read(query, parameters))
 
     async def write(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one writing statement, in a transaction of its own."""
@@ -110,6 +105,17 @@ class Executor:
             async with self._session(neo4j.WRITE_ACCESS) as session:
                 result = await session.run(DriverQuery(query.text), parameters)
                 return (await result.consume()).counters
+
+    async def _read(self, query: Query, parameters: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """In a transaction of its own that the driver begins in the same message as the statement."""
+        return await self.driver.execute_query(
+            query.text,
+            dict(parameters),
+            routing_=RoutingControl.READ,
+            database_=self.database,
+            bookmark_manager_=self._bookmarks,
+            result_transformer_=_rows,
+        )
 
     def _session(self, access: str) -> neo4j.AsyncSession:
         return self.driver.session(database=self.database, default_access_mode=access, bookmark_manager=self._bookmarks)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -14,6 +13,7 @@ import pytest
 import uvicorn
 
 from service.app import create_app
+from service.cli.serving import listen
 from service.embedding.minilm import MiniLM
 from service.graph.executor import Executor
 from service.settings import Settings
@@ -92,7 +92,7 @@ async def served(settings: Settings, services: Services) -> AsyncIterator[Client
     async def opened(_settings: Settings) -> AsyncIterator[Services]:
         yield services
 
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(create_app(settings, opened), log_config=None, timeout_graceful_shutdown=2))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
