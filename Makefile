@@ -23,7 +23,7 @@ install: $(INSTALLED)  ## Make .venv from the lock (done by all others, once a l
 $(INSTALLED): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "kgql needs Python 3.11 or later; name one: make PYTHON=python3.12 …")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@echo "Installing what requirements.lock names (800 MB on disk, once) …"
+	@echo "Installing what requirements.lock names (1.2 GB on disk, once) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

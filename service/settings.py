@@ -157,12 +157,12 @@ class Settings(BaseSettings):
     )
 
     walk_passages: int = Field(
-        default=30, ge=1, description="passages of each thing that a question names, from which GRAPH walks on"
+        default=20, ge=1, description="passages of each thing that a question names, from which GRAPH walks on"
     )
-    walk_entities: int = Field(default=200, ge=1, description="entities in those, the rarest, over which it walks on")
+    walk_entities: int = Field(default=120, ge=1, description="entities in those, the rarest, over which it walks on")
     walk_rarity: int = Field(default=100, ge=1, description="documents that name such an entity, at most")
     walk_entity_passages: int = Field(default=50, ge=1, description="passages of each of those that it looks at")
-    walk_further_passages: int = Field(default=80, ge=0, description="passages that it walks on to, at most")
+    walk_further_passages: int = Field(default=60, ge=0, description="passages that it walks on to, at most")
 
     hub_relationships: int = Field(
         default=1000, ge=1, description="an entity with more is a hub: neighborhood and paths don't lead on through it"

@@ -31,7 +31,7 @@ from benchmarks.running_service import RunningService, serving
 from benchmarks.search_speed.grown import degrees, grown
 from benchmarks.search_speed.recorded import bare_driver, recorder, send_again
 
-WARM_UP = 20
+WARM_UP = 200
 """Questions that come before any that counts, in each mode; they count later."""
 _GROWING = ("GRAPH", "FUSION")
 _GROWN = CHECKOUT / ".kgql" / "bench" / "search-speed"

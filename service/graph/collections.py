@@ -12,6 +12,7 @@ from service.domain.proposal import ProposedSchema
 from service.domain.schema import GraphSchema, Pattern
 from service.domain.schema_items import MOST_PATTERNS
 from service.errors import Conflict, InvalidInput, UnknownCollection
+from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.ids import new_id
 from service.graph.job_rows import new_job
@@ -63,7 +64,7 @@ class Collections:
 
     async def all(self) -> list[Collection]:
         """All of them, by name."""
-        return [collection_from(row["collection"]) for row in await self._executor.read("collections/all")]
+        return [collection_from(properties) for properties in await steady.collections(self._executor)]
 
     async def update(self, collection: Collection) -> Collection:
         """Replaces its properties. Documents that are there already keep what they were made with.

@@ -76,6 +76,10 @@ class Executor:
     async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
         """The rows of one reading statement, in a READ session (which refuses writes)."""
         await steady.begin(self)
+        return await self.read_apart(name, **parameters)
+
+    async def read_apart(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:
+        """The same of what is no part of any document, and so need not wait for the serials (`steady.py`)."""
         query = _checked(self.queries[name], parameters)
         with translated_errors():
             return await past_deletions(lambda: self._read(query, parameters))

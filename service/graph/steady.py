@@ -12,7 +12,7 @@ read again if anything at all was written meanwhile.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any, Protocol, TypeVar
 
@@ -27,6 +27,8 @@ class Reads(Protocol):
     """Reading statements by name, as `graph.executor.Executor` runs them."""
 
     async def read(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]: ...
+
+    async def read_apart(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]: ...
 
 
 class SteadyReads:
@@ -80,13 +82,28 @@ async def serials(executor: Reads) -> Mapping[str, int]:
 
 
 async def current_serials(executor: Reads) -> Mapping[str, int]:
-    """How often each collection has been written to."""
-    token = _current.set(None)  # the statement below is no part of the reading
-    try:
-        rows = await executor.read("browse/serials")
-    finally:
-        _current.reset(token)
-    return {row["collection"]: row["serial"] for row in rows}
+    """How often each collection has been written to.
+
+    Where that is as often as when the steady reading began, what it had noted is settled.
+    """
+    reading = _current.get()
+    noted = set() if reading is None else set(reading.documents)
+    now = await _serials(executor)
+    if reading is not None and now == await reading.begin(executor):
+        reading.documents -= noted
+    return now
+
+
+async def collections(executor: Reads) -> Sequence[Mapping[str, Any]]:
+    """The collections' properties, by name. A steady reading that this begins reads the serials with them."""
+    reading = _current.get()
+    if reading is None or reading.has_begun:
+        return [row["collection"] for row in await executor.read_apart("collections/all")]
+    return await reading.begin_with_collections(executor)
+
+
+async def _serials(executor: Reads) -> Mapping[str, int]:
+    return {row["collection"]: row["serial"] for row in await executor.read_apart("browse/serials")}
 
 
 def note(document_ids: Iterable[str | None]) -> None:
@@ -106,25 +123,42 @@ class _Reading:
     def __init__(self) -> None:
         self.documents: set[str] = set()
         self.is_torn = False
-        self._serials: asyncio.Task[Mapping[str, int]] | None = None
+        self._serials: asyncio.Future[Mapping[str, int]] | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        return self._serials is not None
 
     async def begin(self, executor: Reads) -> Mapping[str, int]:
         if self._serials is None:
-            self._serials = asyncio.create_task(current_serials(executor))
+            self._serials = asyncio.ensure_future(_serials(executor))
         return await asyncio.shield(self._serials)
+
+    async def begin_with_collections(self, executor: Reads) -> Sequence[Mapping[str, Any]]:
+        """Begins, and returns the collections' properties."""
+        both = asyncio.ensure_future(executor.read_apart("browse/beginning"))
+
+        async def serials() -> Mapping[str, int]:
+            (row,) = await both
+            return {one["collection"]: one["serial"] for one in row["serials"]}
+
+        self._serials = asyncio.ensure_future(serials())
+        await asyncio.shield(self._serials)
+        collections: Sequence[Mapping[str, Any]] = both.result()[0]["collections"]
+        return collections
 
     async def is_unsettled(self, executor: Reads) -> bool:
         if self.is_torn or not self.documents or self._serials is None:
             return self.is_torn
         before = await self._serials
-        rows = await executor.read("browse/documents/serials", ids=sorted(self.documents))
+        rows = await executor.read_apart("browse/documents/serials", ids=sorted(self.documents))
         # One that is gone gives no row.
         settled = {row["id"] for row in rows if row["serial"] <= before.get(row["collection"], 0)}
         return settled != self.documents
 
     async def was_overtaken(self, executor: Reads) -> bool:
         """Whether anything was written to any collection since it began."""
-        return self._serials is not None and await current_serials(executor) != await self._serials
+        return self._serials is not None and await _serials(executor) != await self._serials
 
 
 _current: ContextVar[_Reading | None] = ContextVar("steady reading", default=None)

@@ -27,8 +27,8 @@ class Ask:
     vector: Vector | None
     words: Mapping[str, str]
     """The question as a Lucene query, by collection."""
-    start: WalkStart
-    """What the question names, where a walk may be wanted."""
+    start: asyncio.Future[WalkStart]
+    """What the question names, where a walk may be wanted; it may still be looked up."""
     scope: Scope
     threshold: float
     limit: int
@@ -51,7 +51,7 @@ class Channels:
         return {name: found[name] for name in (VECTOR, FULLTEXT, GRAPH) if name in wanted or found[name]}
 
     async def _near_and_walked(self, wanted: frozenset[str], ask: Ask, limit: int) -> dict[str, Sequence[Hit]]:
-        """One after the other: a walk begins at what is near, and at what is named."""
+        """One after the other: a walk begins at what is near, and at what is named, which are looked up together."""
         near = await self._nearest(ask, wanted, limit)
         walked = await self._walked(ask, near, limit if GRAPH in wanted else 0)
         return {VECTOR: await self._passing(ask, near, wanted, walked, limit), GRAPH: walked}
@@ -86,7 +86,7 @@ class Channels:
             return ()
         walked = await self.walk.walk(
             ask.question,
-            ask.start.seeds,
+            (await ask.start).seeds,
             ask.vector,
             near,
             ask.scope.collections,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
@@ -19,6 +19,7 @@ from service.retrieval.asked import (
     known_collections,
     lets_nothing_through,
 )
+from service.retrieval.beside import beside, known
 from service.retrieval.channels import CHANNELS, Ask, Channels
 from service.retrieval.fulltext import fulltext_query
 from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR, Fusion, fuse, ranked
@@ -116,23 +117,25 @@ class Search:
         """
         question = checked_question(question)
         check_filters(filters)
-        (meant, before, start), (vector, degraded) = await asyncio.gather(
-            self._begun(question, self._meant(collections, filters, mode, limit, threshold, options or {})),
-            self._embedded(question),
-        )
-        if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
-            return SearchResult((), degraded, vector)
-        wanted = self._channels(meant.mode, vector)
-        words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
-        if FULLTEXT in wanted and not words:
-            degraded += ("The question has no words, so full text was not searched.",)
-        ask = Ask(question, vector, words, start, meant.scope, meant.threshold, meant.limit)
-        asked_others = self.others if len(CHANNELS[meant.mode]) > 1 else {}
-        hits, faults = await self._settled(wanted, ask, meant, before, asked_others)
+        async with beside(self._embedded(question)) as embedding:
+            # The serials of the collections must be read before anything that is in them.
+            meant, before = await asyncio.gather(
+                self._meant(collections, filters, mode, limit, threshold, options or {}), self.passages.serials()
+            )
+            async with beside(self._start(question, meant)) as start:
+                vector, degraded = await embedding
+                if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
+                    return SearchResult((), degraded, vector)
+                wanted = self._channels(meant.mode, vector)
+                words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
+                if FULLTEXT in wanted and not words:
+                    degraded += ("The question has no words, so full text was not searched.",)
+                ask = Ask(question, vector, words, start, meant.scope, meant.threshold, meant.limit)
+                hits, said = await self._settled(wanted, ask, meant, before)
         if self.reranking is not None and hits:
             hits, fault = await self.reranking.reranked(question, hits, meant.limit)
-            faults += (fault,) if fault else ()
-        return SearchResult(tuple(hits[: meant.limit]), degraded + faults, vector)
+            said += (fault,) if fault else ()
+        return SearchResult(tuple(hits[: meant.limit]), degraded + said, vector)
 
     async def _settled(
         self,
@@ -140,12 +143,12 @@ class Search:
         ask: Ask,
         meant: _Meant,
         before: Mapping[str, int],
-        others: Mapping[str, Searching],
     ) -> tuple[Sequence[Hit], tuple[str, ...]]:
         """The hits, and what the others said went wrong.
 
         Asked again where a collection was written to meanwhile: what is replaced is in no index for a moment.
         """
+        others = self.others if len(CHANNELS[meant.mode]) > 1 else {}
         channels = Channels(self.passages, self.walk)
         depth = max(ask.limit, self.reranking.depth if self.reranking is not None else 0)
         for _ in range(_TRIES):
@@ -153,20 +156,16 @@ class Search:
                 channels.found(wanted, replace(ask, limit=depth)), _of_others(others, ask)
             )
             found |= {name: result.hits for name, result in theirs.items()}
-            kept = _ranking(wanted, found, meant.fusion.beside(ask.start.share))[:depth]
-            hits, now = await asyncio.gather(self.passages.shown(kept, ask.vector), self.passages.serials(anew=True))
+            kept = _ranking(wanted, found, meant.fusion.beside((await ask.start).share))[:depth]
+            hits = await self.passages.shown(kept, ask.vector)
+            now = await self.passages.serials(anew=True)
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
-            before, ask = now, replace(ask, start=await self._start(ask.question, meant))
+            before, ask = now, replace(ask, start=known(await self._start(ask.question, meant)))
         return hits, tuple(f"{name}: {said}" for name, result in theirs.items() for said in result.degraded)
 
-    async def _begun(self, question: str, meaning: Awaitable[_Meant]) -> tuple[_Meant, Mapping[str, int], WalkStart]:
-        """What is known without the question's vector: also the serials of the collections, and a walk's start, which
-        must not be read before the serials are."""
-        meant, before = await asyncio.gather(meaning, self.passages.serials())
-        return meant, before, await self._start(question, meant)
-
     async def _start(self, question: str, meant: _Meant) -> WalkStart:
+        """What a walk begins at, as far as it is known without the question's vector."""
         if self.walk is None or GRAPH not in CHANNELS[meant.mode] or not meant.scope.collections:
             return WalkStart()
         return await self.walk.start(question, meant.scope.collections)

@@ -73,6 +73,25 @@ async def test_a_hit_tells_who_found_it_what_stands_around_it_and_what_it_says(
     assert max(statements.count(name) for name in set(statements) - {"browse/serials"}) == 1
 
 
+async def test_a_search_reads_its_hits_once_and_asks_once_whether_anything_was_written(
+    client: Client, world: World, count_statements: Callable[[], list[str]]
+) -> None:
+    await history(world)
+    statements = count_statements()
+
+    await client.ask(FIND, question="What did Ada Lovelace design?", mode="GRAPH", collections=["lab"])
+
+    assert statements[0] == "browse/beginning"
+    assert sorted(statements) == [
+        "browse/beginning",
+        "browse/serials",
+        "retrieval/hits",
+        "retrieval/nearest_chunks",
+        "retrieval/walk/named",
+        "retrieval/walk/surroundings",
+    ]
+
+
 async def test_the_language_of_a_collection_is_that_of_its_words(client: Client, world: World) -> None:
     await world.collection()
     await world.put("stadt", ("Die H\u00e4user wurden 1843 gebaut.", []))

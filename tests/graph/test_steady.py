@@ -11,7 +11,7 @@ from service.errors import Conflict
 from service.graph.chunks import Chunks
 from service.graph.documents import Documents
 from service.graph.executor import Executor
-from service.graph.steady import SteadyReads, note
+from service.graph.steady import SteadyReads, collections, current_serials, note
 from tests.graph.world import Passage, World
 
 pytestmark = pytest.mark.anyio
@@ -148,4 +148,61 @@ async def test_a_part_that_was_just_being_taken_away_is_read_again(world: World)
         return await _texts(world, job.document_id)
 
     assert await SteadyReads(world.executor).steadily(read) == ["one"]
+    assert tries == 2
+
+
+async def test_what_was_read_before_nothing_was_written_is_not_asked_after_again(world: World) -> None:
+    """A search looks at the serials itself, for what was in no index while it was replaced."""
+    job = await world.put("k", ("one", []))
+    changes: Iterator[Passage | None] = iter([None, ("two", [])])
+    tries: list[tuple[list[str], list[str]]] = []
+
+    async def read() -> tuple[list[str], list[str]]:
+        first = await _texts(world, job.document_id)
+        if (version := next(changes, None)) is not None:
+            await world.put("k", version)
+        await current_serials(world.executor)
+        second = await _texts(world, job.document_id) if len(tries) == 1 else first
+        tries.append((first, second))
+        return tries[-1]
+
+    assert await SteadyReads(world.executor).steadily(read) == (["one"], ["one"])
+    assert await SteadyReads(world.executor).steadily(read) == (["two"], ["two"])
+    assert tries == [(["one"], ["one"]), (["one"], ["two"]), (["two"], ["two"])]
+
+
+async def test_what_is_replaced_after_the_serials_were_looked_at_is_read_again(world: World) -> None:
+    job = await world.put("k", ("one", []))
+    tries = 0
+
+    async def read() -> list[str]:
+        nonlocal tries
+        tries += 1
+        texts = await _texts(world, job.document_id)
+        await current_serials(world.executor)
+        if tries == 1:
+            await world.put("k", ("two", []))
+            texts += await _texts(world, job.document_id)
+        return texts
+
+    assert await SteadyReads(world.executor).steadily(read) == ["two"]
+    assert tries == 2
+
+
+async def test_a_reading_that_begins_with_the_collections_knows_the_serials_from_before(world: World) -> None:
+    job = await world.put("k", ("one", []))
+    tries = 0
+
+    async def read() -> tuple[list[str], list[str]]:
+        nonlocal tries
+        tries += 1
+        names = [properties["name"] for properties in await collections(world.executor)]
+        texts = await _texts(world, job.document_id)
+        if tries == 1:
+            await world.put("k", ("two", []))
+            await world.collection("lab 2")
+            names += [properties["name"] for properties in await collections(world.executor)]
+        return names, texts
+
+    assert await SteadyReads(world.executor).steadily(read) == (["lab", "lab 2"], ["two"])
     assert tries == 2

@@ -30,17 +30,17 @@ class Named:
 class Bounds:
     """How much of the graph is fetched, at most, whatever its size."""
 
-    passages: int = 30
+    passages: int = 20
     """Of each entity that is a seed."""
-    entities: int = 200
+    entities: int = 120
     """The rarest of those that the seeds' passages name."""
     rarity: int = 100
     """Documents that such an entity stands in."""
     further: int = 50
     """Passages of each of these."""
-    total: int = 80
+    total: int = 60
     """Further passages in all."""
-    facts: int = 60
+    facts: int = 30
     """Of the passages that are seeds, those that most documents state."""
 
 

@@ -31,7 +31,7 @@ class Walk:
     shape: Shape = field(default=Shape())
     restart: float = 0.25
     iterations: int = 15
-    nearest: int = 20
+    nearest: int = 10
     """Passages nearest to the question that the walk begins at."""
 
     async def start(self, question: str, collections: Sequence[str]) -> WalkStart:
