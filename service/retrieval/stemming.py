@@ -51,22 +51,26 @@ def stemmer_version() -> str:
 
 @lru_cache(maxsize=_STEMS_KEPT)
 def stem(word: str, language: str) -> str:
-    """The folded stem of a word in lower case. `language` is a primary one: `de`, not `de-AT`."""
+    """The folded stem of a word in lower case. `language` is a primary one: `de`, not `de-AT`.
+
+    A word of which an algorithm leaves nothing (Greek of three letters, Arabic tatweel) is its own stem.
+    """
     script = script_of(word[0])
     algorithm = _algorithm(language, script)
     if algorithm is not None:
         with _lock:
-            word = _stemmer(algorithm).stemWord(word)
+            word = _stemmer(algorithm).stemWord(word) or word
     return fold(word)
 
 
 def fold(word: str) -> str:
-    """A word in lower case without what people leave out when they type."""
+    """A word in lower case without what people leave out when they type; as it is where that is all of it."""
     script = script_of(word[0])
     if script == "LATIN":
         return word if word.isascii() else _plain(anyascii(word).lower()) or word
     if script in _ACCENTS_FOLDED:
-        return "".join(mark for mark in unicodedata.normalize("NFD", word) if unicodedata.category(mark) != "Mn")
+        letters = (mark for mark in unicodedata.normalize("NFD", word) if unicodedata.category(mark) != "Mn")
+        return "".join(letters) or word
     return word
 
 

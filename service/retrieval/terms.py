@@ -10,7 +10,7 @@ from __future__ import annotations
 from service.retrieval.runs import pairs, runs
 from service.retrieval.stemming import primary_language, stem, stemmer_version
 
-_VERSION = 2
+_VERSION = 3
 """Also counts what `service.graph.passage_terms` makes besides."""
 
 
