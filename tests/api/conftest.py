@@ -93,6 +93,7 @@ async def served(settings: Settings, services: Services) -> AsyncIterator[Client
         yield services
 
     listening = listen("127.0.0.1", 0)
+    listening.listen()  # a client may come before uvicorn has begun: it waits then
     server = uvicorn.Server(uvicorn.Config(create_app(settings, opened), log_config=None, timeout_graceful_shutdown=2))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
