@@ -30,7 +30,7 @@ class Serving:
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Serving]:
     """Serves while the block runs. Raises KgqlError with what to do where it can't."""
-    listening = listen(settings.host, settings.port)
+    listening = bound_socket(settings.host, settings.port)
     with listening, _jar_progress() as progress:
         async with open_services(settings, progress=progress) as services:
 
@@ -81,7 +81,7 @@ class _Server(uvicorn.Server):
             task.result()
 
 
-def listen(host: str, port: int) -> socket.socket:
+def bound_socket(host: str, port: int) -> socket.socket:
     """A socket for uvicorn to serve on, bound to an address; port 0: any free one. Raises InvalidInput."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

@@ -3,6 +3,7 @@
 Neo4j is read-committed: between two statements, and within one, a replacement may be committed. Each document bears
 the serial that its collection's lock had when it was stored. The serials of the locks are read before anything else,
 and in the end those of the documents whose parts were read: where one was stored since, or is gone, all is read again.
+(Whoever looks at the serials of the locks anew, and finds them unchanged, has settled what was read before.)
 A commit that is only half visible is no way around this: by its bookmarks each read waits until all that was committed
 when the read before it ended can be seen in full. What is seen of a deletion before that has no properties any more,
 not even its document's id, and so is known too. Where a read fails on such a half, nothing can be noted of it: all is

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 
 from service.app import create_app
-from service.cli.serving import listen
+from service.cli.serving import bound_socket
 from service.embedding.minilm import MiniLM
 from service.graph.executor import Executor
 from service.settings import Settings
@@ -92,7 +92,7 @@ async def served(settings: Settings, services: Services) -> AsyncIterator[Client
     async def opened(_settings: Settings) -> AsyncIterator[Services]:
         yield services
 
-    listening = listen("127.0.0.1", 0)
+    listening = bound_socket("127.0.0.1", 0)
     listening.listen()  # a client may come before uvicorn has begun: it waits then
     server = uvicorn.Server(uvicorn.Config(create_app(settings, opened), log_config=None, timeout_graceful_shutdown=2))
     task = asyncio.create_task(server.serve(sockets=[listening]))

@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from service.cli.serving import listen
+from service.cli.serving import bound_socket
 from service.errors import InvalidInput
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +22,7 @@ async def test_an_answers_body_does_not_wait_until_its_head_is_acknowledged(host
         delays.set_result(not accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
         writer.close()
 
-    listening = listen(host, 0)
+    listening = bound_socket(host, 0)
     async with await asyncio.start_server(connected, sock=listening):
         _, writer = await asyncio.open_connection(*listening.getsockname()[:2])
         assert not await delays
@@ -31,8 +31,8 @@ async def test_an_answers_body_does_not_wait_until_its_head_is_acknowledged(host
 
 
 def test_a_port_that_is_taken_is_told_with_what_to_do() -> None:
-    with listen("127.0.0.1", 0) as taken:
+    with bound_socket("127.0.0.1", 0) as taken:
         taken.listen()
         with pytest.raises(InvalidInput, match="Address already in use") as refused:
-            listen("127.0.0.1", taken.getsockname()[1])
+            bound_socket("127.0.0.1", taken.getsockname()[1])
     assert "KGQL_PORT" in refused.value.hint

@@ -44,10 +44,8 @@ def test_a_text_has_its_terms_in_order(text: str, language: str, expected: str) 
 
 
 _ANY = st.text(max_size=500)
-_ARABIC, _GREEK = (
-    st.characters(min_codepoint=0x610, max_codepoint=0x670),
-    st.sampled_from("\u03ac\u03b1\u03b5\u03ad\u03bd\u03bc"),
-)
+_ARABIC = st.characters(min_codepoint=0x610, max_codepoint=0x670)
+_GREEK = st.sampled_from("\u03ac\u03b1\u03b5\u03ad\u03bd\u03bc")
 _SHORT_WORDS = st.lists(st.text(_ARABIC | _GREEK, max_size=4), max_size=20).map(" ".join)
 
 
