@@ -42,6 +42,9 @@ class Settings(BaseSettings):
     local_neo4j_version: str = Field(default="2026.08.1", description="the local server's version, or 5.26.30")
     local_neo4j_port: int = Field(default=0, ge=0, le=65535, description="its Bolt port; 0: a free one")
     local_neo4j_heap: str = Field(default="1g", pattern=r"^\d+[mg]$", description="its heap, as 512m or 2g")
+    local_neo4j_page_cache: str = Field(
+        default="1g", pattern=r"^\d+[mg]$", description="how much of its data it keeps in memory at most, as 512m or 2g"
+    )
     local_neo4j_compiler: str = Field(
         default="thorough",
         pattern="^(quick|thorough)$",

@@ -12,11 +12,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import LiteralString, NamedTuple
+from typing import Any, LiteralString, NamedTuple
 
 import anyio
 import neo4j
@@ -65,8 +66,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """On the event loop that the commands run on."""
+    return "asyncio", {"use_uvloop": sys.platform != "win32"}
 
 
 @pytest.fixture(scope="session")

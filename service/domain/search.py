@@ -141,3 +141,13 @@ class Walked:
 
     hit: Hit
     trail: Trail
+
+
+@dataclass(frozen=True, slots=True)
+class WalkResult:
+    """What a walk over the graph came to."""
+
+    walked: tuple[Walked, ...] = ()
+    """The best first."""
+    nearest: tuple[Hit, ...] = ()
+    """The passages nearest to the question, among which it began; the best first."""

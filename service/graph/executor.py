@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import neo4j
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, RoutingControl, SummaryCounters
 from neo4j import Query as DriverQuery
+from neo4j.exceptions import DriverError, Neo4jError
 
 from service.errors import CountMismatch
 from service.graph import steady
@@ -21,6 +22,8 @@ from service.graph.driver_errors import past_deletions, translated_errors
 from service.graph.queries import Queries, Query, cypher_folder
 
 _CONNECT_SECONDS = 5.0
+_FILTERING = 2026
+"""Releases of Neo4j that can, by their first number."""
 _RETRY_SECONDS = 15.0
 """How long a transaction is tried again: a restart of Neo4j fits in, and nobody waits for ever."""
 
@@ -70,6 +73,8 @@ class Executor:
         self.queries = queries
         self.server = server
         """The server's version, e.g. `2026.08.1`."""
+        self.filters_vectors = int(server.partition(".")[0]) >= _FILTERING
+        """Whether a vector index of the server is searched within some collections; else what it finds is sifted."""
         self._bounded = neo4j.unit_of_work(timeout=transaction_seconds)
         self._bookmarks = AsyncGraphDatabase.bookmark_manager()
 
@@ -111,7 +116,16 @@ class Executor:
                 return (await result.consume()).counters
 
     async def _read(self, query: Query, parameters: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """In a transaction of its own that the driver begins in the same message as the statement."""
+        """In one message there and one back, where all goes well.
+
+        What the driver would try again is tried again by it, in transactions that it looks after: these take two more.
+        """
+        try:
+            async with self._session(neo4j.READ_ACCESS) as session:
+                return await _rows(await session.run(DriverQuery(query.text), dict(parameters)))
+        except (DriverError, Neo4jError) as error:
+            if not error.is_retryable():
+                raise
         return await self.driver.execute_query(
             query.text,
             dict(parameters),

@@ -48,7 +48,7 @@ class Passages:
         else:
             parameters["collections"] = list(scope.collections)
             found = await self._nearest_in_collections(parameters, scope.filters, limit)
-        return [_light(row, row["score"]) for row in found]
+        return [light(row, row["score"]) for row in found]
 
     async def matching(self, asked: Mapping[str, str], scope: Scope, limit: int) -> list[Hit]:
         """At most `limit` passages by the score of the Lucene query that `asked` has for their collection."""
@@ -66,16 +66,19 @@ class Passages:
                 queries=queries,
                 **passage_filters.parameters_of(filters),
             )
-        return [_light(row, 0.0) for row in found]
+        return [light(row, 0.0) for row in found]
 
     async def shown(self, hits: Sequence[Hit], vector: Sequence[float] | None) -> list[Hit]:
-        """The hits with all that is stored of them, without those that are gone. Similarity is to `vector`."""
-        rows = await self._executor.read(
+        """The hits with all that is stored of them, without those that are gone.
+
+        Similarity is to `vector`; without one it is what they have.
+        """
+        (row,) = await self._executor.read(
             "retrieval/hits",
             chunkIds=[hit.id for hit in hits],
             vector=None if vector is None else list(map(float, vector)),
         )
-        stored = {row["hit"]["id"]: row["hit"] for row in rows}
+        stored = {one["id"]: one for one in row["hits"]}
         steady.note(stored[hit.id]["documentId"] if hit.id in stored else None for hit in hits)
         return [_full(hit, stored[hit.id]) for hit in hits if hit.id in stored]
 
@@ -95,18 +98,29 @@ class Passages:
         return await self._widened("retrieval/nearest_filtered_chunks", limit, **conditions, **parameters)
 
     async def _widened(self, statement: str, limit: int, **parameters: Any) -> list[dict[str, Any]]:
-        candidates = max(limit + 1, _CANDIDATES)  # one more tells whether the last hit has others of its score
+        candidates = candidates_for(limit)
         while True:
             [row] = await self._executor.read(statement, **parameters, candidates=candidates, limit=limit)
-            hits: list[dict[str, Any]] = row["hits"]
-            is_all = row["seen"] < candidates
-            is_tied = len(hits) == limit and hits[-1]["score"] <= row["edge"] and candidates < _MOST_OF_A_SCORE + limit
-            if is_all or (len(hits) == limit and not is_tied):
+            if are_settled(row, limit, candidates):
+                hits: list[dict[str, Any]] = row["hits"]
                 return hits
             candidates *= _WIDER
 
 
-def _light(row: Mapping[str, Any], similarity: float) -> Hit:
+def candidates_for(limit: int) -> int:
+    """The first reach for so many hits: one more tells whether the last has others of its score."""
+    return max(limit + 1, _CANDIDATES)
+
+
+def are_settled(row: Mapping[str, Any], limit: int, candidates: int) -> bool:
+    """Whether the hits of an answer are those that any wider reach would find."""
+    hits = row["hits"]
+    is_tied = len(hits) == limit and hits[-1]["score"] <= row["edge"] and candidates < _MOST_OF_A_SCORE + limit
+    return row["seen"] < candidates or (len(hits) == limit and not is_tied)
+
+
+def light(row: Mapping[str, Any], similarity: float) -> Hit:
+    """What is found before anything is read of it."""
     return Hit(row["id"], "", row["documentId"], row["collection"], similarity, row["score"])
 
 
@@ -117,7 +131,7 @@ def _full(hit: Hit, row: Mapping[str, Any]) -> Hit:
         text=row["text"],
         document_id=row["documentId"],
         collection=row["collection"],
-        similarity=row["similarity"] or 0.0,
+        similarity=hit.similarity if row["similarity"] is None else row["similarity"],
         score=hit.score,
         channels=hit.channels,
         start=row["start"],

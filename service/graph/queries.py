@@ -8,6 +8,9 @@ A file opens with comment lines: a sentence, then
 
 and holds one statement that runs as it stands in Neo4j Browser. A file `NAME.5.cypher` is the variant of `NAME` for
 servers before 2026; the server's version picks. The idea of queries as checked files is aiosql's.
+
+A line `// @include NAME` of a statement stands for that other statement, which returns what its own header says: one
+round trip can so be made of two, and what differs between versions is written once.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from itertools import dropwhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, cast
@@ -27,6 +31,9 @@ Mode = Literal["read", "write", "schema"]
 
 _TYPE = re.compile(r"(STRING|INTEGER|FLOAT|BOOLEAN|DATETIME|MAP|BYTES|ANY|LIST<(STRING|INTEGER|FLOAT|MAP|BOOLEAN)>)\??")
 _PARAMETER = re.compile(r"\$(?:([A-Za-z_][A-Za-z0-9_]*)|`([^`]+)`)")
+_INCLUDED = re.compile(r"^( *)// @include (\S+)$", re.MULTILINE)
+_VERSION = "CYPHER 25\n"
+"""Of the language, where a statement needs it: it can stand only at the beginning."""
 _NOT_CODE = re.compile(r"//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"", re.DOTALL)
 
 
@@ -57,14 +64,15 @@ class Queries:
 
     def __init__(self, folder: Path, server_major: int) -> None:
         self.folder = folder
-        self._by_name: dict[str, Query] = {}
+        texts: dict[str, str] = {}
         for path in sorted(folder.rglob("*.cypher")):
             name = path.relative_to(folder).with_suffix("").as_posix()
             if name.endswith(".5"):
                 continue
             variant = path.with_name(f"{path.stem}.5.cypher")
             chosen = variant if server_major < 2026 and variant.exists() else path
-            self._by_name[name] = parse(name, chosen.read_text(encoding="utf-8"))
+            texts[name] = chosen.read_text(encoding="utf-8")
+        self._by_name = {name: parse(name, _whole(name, text, texts)) for name, text in texts.items()}
 
     def __getitem__(self, name: str) -> Query:
         return self._by_name[name]
@@ -81,6 +89,28 @@ def cypher_folder() -> Path:
     """`cypher/` of the checkout, or the copy that a wheel carries inside the package."""
     packaged = Path(__file__).parents[1] / "cypher"
     return packaged if packaged.is_dir() else Path(__file__).parents[2] / "cypher"
+
+
+def _whole(name: str, text: str, texts: Mapping[str, str]) -> str:
+    """The text of a statement with those that it includes; raises BadQueryFile for one that isn't there."""
+
+    def included(line: re.Match[str]) -> str:
+        indent, other = line.groups()
+        if other not in texts:
+            raise BadQueryFile(f"{name}: it includes {other}, and there is no such statement.")
+        return "".join(f"{indent}{part}\n" for part in _body(texts[other]).splitlines() if part + "\n" != _VERSION)[:-1]
+
+    others = [texts[other] for _, other in _INCLUDED.findall(text) if other in texts]
+    whole = _INCLUDED.sub(included, text)
+    if not any(_body(other).startswith(_VERSION) for other in others) or _body(text).startswith(_VERSION):
+        return whole
+    return whole[: -len(_body(whole))] + _VERSION + _body(whole)
+
+
+def _body(text: str) -> str:
+    """What comes after the header."""
+    lines = text.splitlines(keepends=True)
+    return "".join(dropwhile(lambda line: line.startswith("//"), lines))
 
 
 def parse(name: str, text: str) -> Query:

@@ -108,7 +108,7 @@ async def _start(folder: ServerFolder, starter: Starter, port: int, progress: Pr
         folder.publish(None)
     port = choose_port(port)
     folder.password()
-    write_configuration(folder, release, port)
+    write_configuration(folder, release, port, settings.local_neo4j_page_cache)
     command = server_command(
         folder,
         release,

@@ -14,14 +14,14 @@ from service.local_neo4j.releases import Release
 _OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
 
 
-def write_configuration(folder: ServerFolder, release: Release, port: int) -> None:
-    """Writes neo4j.conf: Bolt on 127.0.0.1:`port` and nothing else."""
+def write_configuration(folder: ServerFolder, release: Release, port: int, page_cache: str) -> None:
+    """Writes neo4j.conf: Bolt on 127.0.0.1:`port` and nothing else. The page cache is taken as there is data for it."""
     settings = {
         "server.default_listen_address": "127.0.0.1",
         "server.bolt.listen_address": f"127.0.0.1:{port}",
         "server.http.enabled": "false",
         "server.https.enabled": "false",
-        "server.memory.pagecache.size": "256m",
+        "server.memory.pagecache.size": page_cache,
         "dbms.usage_report.enabled": "false",
         # With it each wait for an answer has a time limit in the driver; nobody is lost on a loopback.
         "server.bolt.connection_keep_alive_for_requests": "OFF",

@@ -51,46 +51,40 @@ class Channels:
         return {name: found[name] for name in (VECTOR, FULLTEXT, GRAPH) if name in wanted or found[name]}
 
     async def _near_and_walked(self, wanted: frozenset[str], ask: Ask, limit: int) -> dict[str, Sequence[Hit]]:
-        """One after the other: a walk begins at what is near, and at what is named, which are looked up together."""
-        near = await self._nearest(ask, wanted, limit)
-        walked = await self._walked(ask, near, limit if GRAPH in wanted else 0)
-        return {VECTOR: await self._passing(ask, near, wanted, walked, limit), GRAPH: walked}
+        """A walk begins at what is near too, and so finds it for both."""
+        if GRAPH in wanted and self.walk is not None:
+            start = await ask.start
+            found = await self.walk.walk(
+                ask.question,
+                start.seeds,
+                ask.vector,
+                ask.scope.collections,
+                nearest=limit,
+                limit=limit,
+                filters=ask.scope.filters,
+            )
+            walked = [replace(one.hit, trail=one.trail) for one in found.walked]
+            return {VECTOR: await self._passing(ask, found.nearest, wanted, walked, limit), GRAPH: walked}
+        return {VECTOR: await self._nearest(ask, limit) if VECTOR in wanted else (), GRAPH: ()}
 
-    async def _nearest(self, ask: Ask, wanted: frozenset[str], limit: int) -> Sequence[Hit]:
-        """Passages near the question: unfiltered where a walk begins at them."""
-        if ask.vector is None or wanted == {FULLTEXT}:
+    async def _nearest(self, ask: Ask, limit: int) -> Sequence[Hit]:
+        if ask.vector is None:
             return ()
-        if GRAPH in wanted:
-            return await self.passages.nearest(ask.vector, Scope(ask.scope.collections), max(limit, DEPTH))
-        return await self.passages.nearest(ask.vector, ask.scope, limit)
+        near = await self.passages.nearest(ask.vector, ask.scope, limit)
+        return [hit for hit in near if hit.similarity >= ask.threshold]
 
     async def _passing(
         self, ask: Ask, near: Sequence[Hit], wanted: frozenset[str], walked: Sequence[Hit], limit: int
     ) -> Sequence[Hit]:
-        """The vector channel's hits: those that pass the filters and reach the threshold.
+        """The vector channel's hits beside a walk's: those that pass the filters and reach the threshold.
 
         A mode of the graph alone has none, unless the walk came to fewer passages than are wanted.
         """
-        if ask.vector is None or (VECTOR not in wanted and (GRAPH not in wanted or len(walked) >= ask.limit)):
+        if VECTOR not in wanted and len(walked) >= ask.limit:
             return ()
-        is_filtered = ask.scope != Scope(ask.scope.collections)
-        if GRAPH in wanted and is_filtered:
-            near = await self.passages.nearest(ask.vector, ask.scope, limit)
+        if ask.scope != Scope(ask.scope.collections):
+            return await self._nearest(ask, limit)
         return [hit for hit in near[:limit] if hit.similarity >= ask.threshold]
 
     async def _matching(self, ask: Ask, limit: int) -> Sequence[Hit]:
         return await self.passages.matching(ask.words, ask.scope, limit) if limit and ask.words else ()
-
-    async def _walked(self, ask: Ask, near: Sequence[Hit], limit: int) -> Sequence[Hit]:
-        if self.walk is None or not limit:
-            return ()
-        walked = await self.walk.walk(
-            ask.question,
-            (await ask.start).seeds,
-            ask.vector,
-            near,
-            ask.scope.collections,
-            limit=limit,
-            filters=ask.scope.filters,
-        )
-        return [replace(one.hit, trail=one.trail) for one in walked]

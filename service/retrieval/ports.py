@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from service.domain.chunk import StoredChunk
 from service.domain.document import Collection
-from service.domain.search import Hit, Scope, SearchFilters, Seed, Walked, WalkStart
+from service.domain.search import Hit, Scope, SearchFilters, Seed, WalkResult, WalkStart
 
 Vector = Sequence[float]
 
@@ -57,7 +57,7 @@ class PassageReading(Protocol):
     async def shown(self, hits: Sequence[Hit], vector: Vector | None) -> Sequence[Hit]:
         """The hits with all that is stored of their passages, without those that are gone.
 
-        Similarity is to `vector`, 0 without one.
+        Similarity is to `vector`; without one it is what they have.
         """
 
     async def serials(self, *, anew: bool = False) -> Mapping[str, int]:
@@ -86,17 +86,18 @@ class GraphWalk(Protocol):
         question: str,
         seeds: Sequence[Seed],
         vector: Vector | None,
-        nearest: Sequence[Hit],
         collections: Sequence[str],
         *,
+        nearest: int,
         limit: int,
         filters: SearchFilters,
-    ) -> Sequence[Walked]:
+    ) -> WalkResult:
         """At most `limit` passages that `filters` let through, by the weight that reached them, ties by id.
 
-        `nearest` are the passages nearest to `vector`, the best first, unfiltered by any threshold; without a vector
-        (no embedder, or it failed) there are none, and names alone are the seeds. `limit` passages come whenever the
-        walk can reach that many: filters say what may be returned, not what may be walked over.
+        The walk begins at the passages nearest to `vector` too, and `nearest` of these come with it, unfiltered by any
+        threshold; without a vector (no embedder, or it failed) there are none, and names alone are the seeds. `limit`
+        passages come whenever the walk can reach that many: filters say what may be returned, not what may be walked
+        over.
         """
 
 

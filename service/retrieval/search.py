@@ -157,7 +157,10 @@ class Search:
             )
             found |= {name: result.hits for name, result in theirs.items()}
             kept = _ranking(wanted, found, meant.fusion.beside((await ask.start).share))[:depth]
-            hits = await self.passages.shown(kept, ask.vector)
+            if ask.vector is None:
+                kept = [replace(hit, similarity=0.0) for hit in kept]
+            is_known = all(map(_is_similarity_known, kept))
+            hits = await self.passages.shown(kept, None if is_known else ask.vector)
             now = await self.passages.serials(anew=True)
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
@@ -236,6 +239,12 @@ def _words(question: str, languages: Mapping[str, str]) -> dict[str, str]:
     """The question as a Lucene query, by collection; none where it has no words."""
     queries = {language: fulltext_query(question, language) for language in set(languages.values())}
     return {name: query for name, language in languages.items() if (query := queries[language]) is not None}
+
+
+def _is_similarity_known(hit: Hit) -> bool:
+    """Whether it is to the question's vector already: words have none, and others have similarities of their own."""
+    found_by = {channel.channel for channel in hit.channels}
+    return bool(found_by & {VECTOR, GRAPH}) and found_by <= {VECTOR, FULLTEXT, GRAPH}
 
 
 def _ranking(wanted: frozenset[str], found: Mapping[str, Sequence[Hit]], fusion: Fusion) -> list[Hit]:

@@ -86,7 +86,6 @@ async def test_a_search_reads_its_hits_once_and_asks_once_whether_anything_was_w
         "browse/beginning",
         "browse/serials",
         "retrieval/hits",
-        "retrieval/nearest_chunks",
         "retrieval/walk/named",
         "retrieval/walk/surroundings",
     ]

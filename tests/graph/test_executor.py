@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 import pytest
 from neo4j.exceptions import Neo4jError
@@ -42,6 +46,48 @@ async def test_a_server_that_is_away_is_unavailable() -> None:
     with pytest.raises(DatabaseUnavailable, match="can't be reached"):
         async with open_executor(f"bolt://127.0.0.1:{port}", "neo4j", "x", "neo4j"):
             pass
+
+
+class Wire:
+    """Between a client and a server: it carries what they say, until it is cut."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._server = (host, port)
+        self.cuts = 0
+        """How many of the client's next messages meet a cut."""
+
+    @asynccontextmanager
+    async def laid(self) -> AsyncIterator[int]:
+        """Carries while the block runs; the port to call."""
+        async with await asyncio.start_server(self._carry, "127.0.0.1", 0) as listening:
+            yield listening.sockets[0].getsockname()[1]
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers, requests = await asyncio.open_connection(*self._server)
+        back = asyncio.create_task(self._back(answers, writer))
+        while said := await reader.read(65_536):
+            if self.cuts:
+                self.cuts -= 1
+                break
+            requests.write(said)
+        back.cancel()
+        writer.close()
+        requests.close()
+
+    async def _back(self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while said := await answers.read(65_536):
+            writer.write(said)
+
+
+async def test_a_read_that_loses_its_connection_is_sent_again(clean_server: Neo4jServer) -> None:
+    address = urlsplit(clean_server.uri)
+    wire = Wire(str(address.hostname), address.port or 7687)
+    async with wire.laid() as port:
+        at_wire = (f"bolt://127.0.0.1:{port}", clean_server.user, clean_server.password, "neo4j")
+        async with open_executor(*at_wire) as executor:
+            wire.cuts = 2
+            (row,) = await executor.read("doctor/server")
+            assert (row["version"], wire.cuts) == (executor.server, 0)
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,38 @@ def test_the_servers_version_picks_the_variant(tmp_path: Path) -> None:
     assert [query.name for query in Queries(tmp_path, 5)] == ["a"]
 
 
+WHOLE = """// Finds two things.
+// @mode read
+// @param id: STRING
+// @returns thing: MAP, other: MAP
+CALL () {
+  // @include part
+}
+RETURN thing, thing AS other
+"""
+
+
+def test_a_statement_may_include_another(tmp_path: Path) -> None:
+    """In the variant that the server understands; the language's version can stand only before all else."""
+    (tmp_path / "whole.cypher").write_text(WHOLE)
+    (tmp_path / "part.cypher").write_text(GOOD.replace("MATCH", "CYPHER 25\nMATCH"))
+    (tmp_path / "part.5.cypher").write_text(GOOD.replace("Thing", "Old"))
+
+    new, old = (Queries(tmp_path, server)["whole"].text.replace(" // nor $this", "") for server in (2026, 5))
+
+    header = WHOLE[: WHOLE.index("CALL")]
+    match = "MATCH (n:{} {{id: $id, text: 'no $parameter'}}) RETURN n {{.*}} AS thing"
+    rest = "CALL () {{\n  {}\n}}\nRETURN thing, thing AS other\n"
+    assert new == header + "CYPHER 25\n" + rest.format(match.format("Thing"))
+    assert old == header + rest.format(match.format("Old"))
+
+
+def test_what_is_included_must_be_there(tmp_path: Path) -> None:
+    (tmp_path / "whole.cypher").write_text(WHOLE)
+    with pytest.raises(BadQueryFile, match="whole: it includes part"):
+        Queries(tmp_path, 2026)
+
+
 def test_every_file_of_the_house_keeps_the_form_for_both_servers() -> None:
     for server in (5, 2026):
         queries = Queries(cypher_folder(), server)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from service.domain.search import SearchFilters
+from service.domain.search import Hit, SearchFilters
 from service.retrieval.ports import Vector
 
 
@@ -30,6 +30,8 @@ class Named:
 class Bounds:
     """How much of the graph is fetched, at most, whatever its size."""
 
+    nearest: int = 10
+    """Passages nearest to the question that the walk begins at."""
     passages: int = 20
     """Of each entity that is a seed."""
     entities: int = 120
@@ -101,6 +103,8 @@ class Surroundings:
     """What the passages say that the walk begins at."""
     titles: Sequence[tuple[int, str]] = ()
     """(passage, document): the passage has the document's title among its words."""
+    nearest: Sequence[Hit] = ()
+    """The passages nearest to the question, the best first."""
 
 
 class Names(Protocol):
@@ -122,11 +126,14 @@ class Map(Protocol):
         self,
         entity_ids: Sequence[str],
         document_ids: Sequence[str],
-        passage_ids: Sequence[str],
         vector: Vector | None,
+        collections: Sequence[str],
+        *,
+        nearest: int,
         bounds: Bounds,
     ) -> Surroundings:
-        """The bounded part of the graph round some entities, documents (by their titles) and passages."""
+        """The bounded part of the graph round some entities, documents (by their titles) and the passages of some
+        collections that are nearest to the vector. At least `nearest` of these come beside it, if there are so many."""
 
     async def allowed(self, ids: Sequence[str], collections: Sequence[str], filters: SearchFilters) -> set[str]:
         """Which of some passages are in the collections and pass the filters."""

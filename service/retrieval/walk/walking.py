@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from service.domain.search import NO_FILTERS, Hit, SearchFilters, Seed, Trail, Walked, WalkStart
+from service.domain.search import NO_FILTERS, Hit, SearchFilters, Seed, Trail, Walked, WalkResult, WalkStart
 from service.retrieval.ports import Vector
 from service.retrieval.walk.near_graph import NearGraph, Shape, near_graph
 from service.retrieval.walk.pagerank import Weights, pagerank
@@ -31,8 +31,6 @@ class Walk:
     shape: Shape = field(default=Shape())
     restart: float = 0.25
     iterations: int = 15
-    nearest: int = 10
-    """Passages nearest to the question that the walk begins at."""
 
     async def start(self, question: str, collections: Sequence[str]) -> WalkStart:
         """As the port says."""
@@ -49,35 +47,37 @@ class Walk:
         question: str,
         seeds: Sequence[Seed],
         vector: Vector | None,
-        nearest: Sequence[Hit],
         collections: Sequence[str],
         *,
+        nearest: int,
         limit: int,
         filters: SearchFilters,
-    ) -> list[Walked]:
+    ) -> WalkResult:
         """As the port says."""
-        near = nearest[: self.nearest]
         part = await self.map.surroundings(
             [seed.id for seed in seeds if seed.kind == "entity"],
             [seed.id for seed in seeds if seed.kind == "document"],
-            [hit.id for hit in near],
             vector,
-            self.bounds,
+            collections,
+            nearest=nearest,
+            bounds=self.bounds,
         )
         graph = near_graph(part, self.shape)
+        near = part.nearest[: self.bounds.nearest]
         facts = fact_seeds(question, part.facts, seeds)
         there = settled([*seeds, *facts, *passage_seeds(near, seeds)], graph.places)
         if not there:
-            return []
+            return WalkResult((), tuple(part.nearest))
         starts = _starts(graph, there)
         weights = pagerank(graph.transitions, starts, restart=self.restart, iterations=self.iterations)
         scores = weights[: len(part.passages)].sum(axis=1) * graph.likeness**self.shape.final
         reached = await self._reached(part, scores, collections, limit, filters)
         paths = HeaviestPaths(graph.transitions, starts.sum(axis=1), restart=self.restart)
-        return [
+        walked = (
             Walked(_hit(part.passages[place], scores[place]), _trail(graph, paths, there, weights[place], place))
             for place in reached
-        ]
+        )
+        return WalkResult(tuple(walked), tuple(part.nearest))
 
     async def _reached(
         self, part: Surroundings, scores: Weights, collections: Sequence[str], limit: int, filters: SearchFilters

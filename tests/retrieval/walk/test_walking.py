@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
-from service.domain.search import NO_FILTERS, Hit, SearchFilters, Step, Walked
+from service.domain.search import NO_FILTERS, SearchFilters, Step, Walked
 from service.graph.executor import Executor
 from service.graph.known_names import KnownNames
 from service.graph.surroundings import GraphMap
@@ -34,11 +35,26 @@ QUESTION = "What did the friend of Ada Lovelace build?"
 
 @pytest.fixture
 async def world(executor: Executor) -> World:
+    """Each document has a vector of its own, at a cosine of 0.8 to those of the others."""
     world = World(executor)
     await world.collection()
-    for key, passages in DOCUMENTS.items():
+    for place, (key, passages) in enumerate(DOCUMENTS.items()):
         await world.put(key, *passages)
+        await world.rows(
+            "MATCH (c:Chunk)-[:FROM_DOCUMENT]->({key: $key}) "
+            "CALL db.create.setNodeVectorProperty(c, 'embedding', $vector) RETURN c.id AS id",
+            key=key,
+            vector=_vector(place),
+        )
     return world
+
+
+def _vector(*places: int) -> list[float]:
+    """The vector of a document, by its place among all; of several, the one that lies between theirs."""
+    vector = np.zeros(384)
+    vector[0] = 2.0
+    vector[[1 + place for place in places]] = 1.0
+    return list(vector / np.linalg.norm(vector))
 
 
 def _walk(world: World, **changed: int) -> Walk:
@@ -46,12 +62,15 @@ def _walk(world: World, **changed: int) -> Walk:
 
 
 async def _asked(
-    world: World, question: str, near: Sequence[Hit] = (), filters: SearchFilters = NO_FILTERS, limit: int = 10
+    world: World, question: str, near: Sequence[str] = (), filters: SearchFilters = NO_FILTERS, limit: int = 10
 ) -> list[Walked]:
-    walk = _walk(world)
-    return await walk.walk(
-        question, (await walk.start(question, ["lab"])).seeds, None, near, ["lab"], limit=limit, filters=filters
-    )
+    """`near`: the documents that the question is like. It has no vector without them."""
+    walk = _walk(world, nearest=max(1, len(near)))
+    vector = _vector(*(list(DOCUMENTS).index(key) for key in near)) if near else None
+    seeds = (await walk.start(question, ["lab"])).seeds
+    found = await walk.walk(question, seeds, vector, ["lab"], nearest=0, limit=limit, filters=filters)
+    assert len(found.nearest) == len(near)
+    return list(found.walked)
 
 
 async def _keys(world: World, walked: Sequence[Walked]) -> list[str]:
@@ -60,21 +79,14 @@ async def _keys(world: World, walked: Sequence[Walked]) -> list[str]:
     return [keys[one.hit.document_id] for one in walked]
 
 
-async def _nearest(world: World, key: str) -> Hit:
-    (row,) = await world.rows(
-        "MATCH (c:Chunk)-[:FROM_DOCUMENT]->(d {key: $key}) RETURN c.id AS id, d.id AS document", key=key
-    )
-    return Hit(row["id"], "", row["document"], "lab", 0.9, 0.9)
-
-
 async def test_the_second_hop_is_found_though_nothing_in_it_is_like_the_question(world: World) -> None:
-    walked = await _asked(world, QUESTION, [await _nearest(world, "Roses")])
+    walked = await _asked(world, QUESTION, ["Roses"])
     assert (await _keys(world, walked))[:2] == ["Ada Lovelace", "Charles Babbage"]
     assert walked[0].hit.score > walked[1].hit.score > 0
 
 
 async def test_a_hit_says_by_which_seeds_and_which_way_it_was_found(world: World) -> None:
-    walked = await _asked(world, QUESTION, [await _nearest(world, "Roses")])
+    walked = await _asked(world, QUESTION, ["Roses"])
     second = walked[1].trail
     assert [(seed.kind, seed.name, seed.match) for seed in second.seeds] == [("entity", "Ada Lovelace", "exact")]
     assert [(step.kind, step.name) for step in second.path] == [
@@ -87,22 +99,21 @@ async def test_a_hit_says_by_which_seeds_and_which_way_it_was_found(world: World
 
 
 async def test_the_weights_of_all_seeds_are_one(world: World) -> None:
-    near = [await _nearest(world, "Roses"), await _nearest(world, "Ada Lovelace")]
-    walked = await _asked(world, QUESTION, near)
+    walked = await _asked(world, QUESTION, ["Roses", "Ada Lovelace"])
     seeds = {(seed.kind, seed.id): seed for one in walked for seed in one.trail.seeds}
     assert {seed.match for seed in seeds.values()} == {"exact", "nearest"}
     assert sum(seed.weight for seed in seeds.values()) == pytest.approx(1.0)
 
 
 async def test_a_walk_begins_at_facts_of_the_nearest_passages_too(world: World) -> None:
-    walked = await _asked(world, "which engines were designed?", [await _nearest(world, "Charles Babbage")])
+    walked = await _asked(world, "which engines were designed?", ["Charles Babbage"])
     (fact,) = (seed for seed in walked[0].trail.seeds if seed.kind == "fact")
     assert (fact.name, fact.match) == ("Charles Babbage designed Analytical Engine", "nearest")
     assert await _keys(world, walked) == ["Charles Babbage", "Somerset House", "Ada Lovelace"]
 
 
 async def test_where_nothing_is_named_the_nearest_passages_are_the_seeds(world: World) -> None:
-    walked = await _asked(world, "who grew flowers?", [await _nearest(world, "Roses")])
+    walked = await _asked(world, "who grew flowers?", ["Roses"])
     assert await _keys(world, walked) == ["Roses"]
     assert walked[0].trail.path == (Step("passage", walked[0].hit.id, "Roses"),)
 
@@ -156,16 +167,16 @@ async def test_a_hub_costs_no_more_than_the_bounds(world: World) -> None:
     part = await GraphMap(world.executor).surroundings(
         [(await _entity(world, "Ada Lovelace"))],
         [],
-        [],
         None,
-        Bounds(passages=5, entities=3, rarity=4, further=2, total=3),
+        ["lab"],
+        nearest=10,
+        bounds=Bounds(passages=5, entities=3, rarity=4, further=2, total=3),
     )
     assert len(part.passages) <= 5 + 3
     walk = _walk(world, passages=5, entities=3, rarity=4, further=2, total=3)
-    walked = await walk.walk(
-        QUESTION, (await walk.start(QUESTION, ["lab"])).seeds, None, [], ["lab"], limit=30, filters=NO_FILTERS
-    )
-    assert 5 <= len(walked) <= 8
+    seeds = (await walk.start(QUESTION, ["lab"])).seeds
+    found = await walk.walk(QUESTION, seeds, None, ["lab"], nearest=10, limit=30, filters=NO_FILTERS)
+    assert 5 <= len(found.walked) <= 8
 
 
 async def test_other_collections_are_not_walked_over(world: World) -> None:
