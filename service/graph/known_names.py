@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Any
 
 from service.domain.entity import CONCEPT
+from service.graph import steady
 from service.graph.executor import Executor, Row
 from service.resolution.comparing import compare
 from service.resolution.keys import key, match_key
@@ -25,19 +27,22 @@ class KnownNames:
         self._executor = executor
 
     async def named(
-        self, phrases: Sequence[str], spelled: Sequence[str], collections: Sequence[str]
+        self, phrases: Sequence[str], spelled: Sequence[str], collections: Sequence[str] | None
     ) -> dict[str, list[Named]]:
         """As the port says: by the loose form, and by the sign that near names share."""
         forms = {phrase: match_key(phrase) for phrase in phrases}
         signs = {phrase: sign(forms[phrase]) for phrase in spelled}
-        [answer] = await self._executor.read(
-            "retrieval/walk/named",
-            collections=list(collections),
-            forms=sorted(set(forms.values())),
-            signs=sorted(set(signs.values()) - {""}),
-            perName=_SENSES_OF_A_NAME,
-            perTitle=_DOCUMENTS_OF_A_TITLE,
-        )
+        asked: dict[str, Any] = {
+            "collections": None if collections is None else list(collections),
+            "forms": sorted(set(forms.values())),
+            "signs": sorted(set(signs.values()) - {""}),
+            "perName": _SENSES_OF_A_NAME,
+            "perTitle": _DOCUMENTS_OF_A_TITLE,
+        }
+        if steady.is_to_begin():
+            answer = await steady.begin_by(self._executor, "retrieval/walk/beginning", **asked)
+        else:
+            [answer] = await self._executor.read("retrieval/walk/named", **asked)
         found: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
         for one in answer["found"]:
             found[one["kind"], one["key"] if one["kind"] == "sign" else one["form"]].append(one)

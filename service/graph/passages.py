@@ -20,6 +20,12 @@ from service.graph.places import places_from_json
 _CANDIDATES = 50
 """The first reach. An approximate index finds the few nearest more surely when it is asked for more than a few."""
 _WIDER = 8
+_APPROXIMATE = {
+    "retrieval/nearest_chunks",
+    "retrieval/nearest_chunks_of_documents",
+    "retrieval/nearest_filtered_chunks",
+}
+"""These search a vector index."""
 _MOST_OF_A_SCORE = 2000
 """Beyond this, passages of one score, such as copies of one text, come in no certain order."""
 
@@ -98,13 +104,16 @@ class Passages:
         return await self._widened("retrieval/nearest_filtered_chunks", limit, **conditions, **parameters)
 
     async def _widened(self, statement: str, limit: int, **parameters: Any) -> list[dict[str, Any]]:
-        candidates = candidates_for(limit)
+        candidates, seen = candidates_for(limit), -1
         while True:
             [row] = await self._executor.read(statement, **parameters, candidates=candidates, limit=limit)
-            if are_settled(row, limit, candidates):
-                hits: list[dict[str, Any]] = row["hits"]
+            hits: list[dict[str, Any]] = row["hits"]
+            # Before 2026 a vector index may give fewer than it is asked for though it has more, where many are as near
+            # as each other: that it has no more is believed once a wider reach has brought none.
+            is_sure = self._executor.filters_vectors or statement not in _APPROXIMATE or row["seen"] == seen
+            if are_settled(row, limit, candidates) and (is_sure or row["seen"] >= candidates):
                 return hits
-            candidates *= _WIDER
+            candidates, seen = candidates * _WIDER, row["seen"]
 
 
 def candidates_for(limit: int) -> int:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from service.errors import Conflict
 
@@ -98,9 +98,27 @@ async def current_serials(executor: Reads) -> Mapping[str, int]:
 async def collections(executor: Reads) -> Sequence[Mapping[str, Any]]:
     """The collections' properties, by name. A steady reading that this begins reads the serials with them."""
     reading = _current.get()
-    if reading is None or reading.has_begun:
+    if reading is None:
         return [row["collection"] for row in await executor.read_apart("collections/all")]
-    return await reading.begin_with_collections(executor)
+    if not reading.has_begun:
+        await reading.begin_by(executor, "browse/beginning")
+    known = await reading.collections()
+    return [row["collection"] for row in await executor.read_apart("collections/all")] if known is None else known
+
+
+def is_to_begin() -> bool:
+    """Whether a steady reading is going on that has read nothing yet."""
+    reading = _current.get()
+    return reading is not None and not reading.has_begun
+
+
+async def begin_by(executor: Reads, name: str, /, **parameters: Any) -> Mapping[str, Any]:
+    """Begins the steady reading that is going on by a statement that reads what `browse/beginning` does, in one row,
+    and then more. Its row."""
+    reading = _current.get()
+    if reading is None or reading.has_begun:
+        raise RuntimeError("no steady reading is to begin")
+    return await reading.begin_by(executor, name, **parameters)
 
 
 async def _serials(executor: Reads) -> Mapping[str, int]:
@@ -124,34 +142,33 @@ class _Reading:
     def __init__(self) -> None:
         self.documents: set[str] = set()
         self.is_torn = False
-        self._serials: asyncio.Future[Mapping[str, int]] | None = None
+        self._beginning: asyncio.Future[_Beginning] | None = None
 
     @property
     def has_begun(self) -> bool:
-        return self._serials is not None
+        return self._beginning is not None
 
     async def begin(self, executor: Reads) -> Mapping[str, int]:
-        if self._serials is None:
-            self._serials = asyncio.ensure_future(_serials(executor))
-        return await asyncio.shield(self._serials)
+        if self._beginning is None:
+            self._beginning = asyncio.ensure_future(_by_serials(executor))
+        return (await asyncio.shield(self._beginning)).serials
 
-    async def begin_with_collections(self, executor: Reads) -> Sequence[Mapping[str, Any]]:
-        """Begins, and returns the collections' properties."""
-        both = asyncio.ensure_future(executor.read_apart("browse/beginning"))
+    async def begin_by(self, executor: Reads, name: str, /, **parameters: Any) -> Mapping[str, Any]:
+        """Begins by a statement whose one row has the serials and, read after them, the collections' properties."""
+        self._beginning = asyncio.ensure_future(_by_row(executor, name, **parameters))
+        return (await asyncio.shield(self._beginning)).row
 
-        async def serials() -> Mapping[str, int]:
-            (row,) = await both
-            return {one["collection"]: one["serial"] for one in row["serials"]}
-
-        self._serials = asyncio.ensure_future(serials())
-        await asyncio.shield(self._serials)
-        collections: Sequence[Mapping[str, Any]] = both.result()[0]["collections"]
-        return collections
+    async def collections(self) -> Sequence[Mapping[str, Any]] | None:
+        """Their properties, where it began by reading them."""
+        if self._beginning is None:
+            return None
+        of_all: Sequence[Mapping[str, Any]] | None = (await asyncio.shield(self._beginning)).row.get("collections")
+        return of_all
 
     async def is_unsettled(self, executor: Reads) -> bool:
-        if self.is_torn or not self.documents or self._serials is None:
+        if self.is_torn or not self.documents or self._beginning is None:
             return self.is_torn
-        before = await self._serials
+        before = (await self._beginning).serials
         rows = await executor.read_apart("browse/documents/serials", ids=sorted(self.documents))
         # One that is gone gives no row.
         settled = {row["id"] for row in rows if row["serial"] <= before.get(row["collection"], 0)}
@@ -159,7 +176,23 @@ class _Reading:
 
     async def was_overtaken(self, executor: Reads) -> bool:
         """Whether anything was written to any collection since it began."""
-        return self._serials is not None and await _serials(executor) != await self._serials
+        return self._beginning is not None and await _serials(executor) != (await self._beginning).serials
+
+
+class _Beginning(NamedTuple):
+    """What a reading has read first: the serials, and in the same row maybe more."""
+
+    serials: Mapping[str, int]
+    row: Mapping[str, Any]
+
+
+async def _by_serials(executor: Reads) -> _Beginning:
+    return _Beginning(await _serials(executor), {})
+
+
+async def _by_row(executor: Reads, name: str, /, **parameters: Any) -> _Beginning:
+    (row,) = await executor.read_apart(name, **parameters)
+    return _Beginning({one["collection"]: one["serial"] for one in row["serials"]}, row)
 
 
 _current: ContextVar[_Reading | None] = ContextVar("steady reading", default=None)

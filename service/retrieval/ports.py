@@ -78,8 +78,9 @@ class PassageStore(PassageIndex, PassageReading, PassageSieve, Protocol):
 class GraphWalk(Protocol):
     """Walks from what a question names, and what is nearest to it, to the passages that the graph ties to these."""
 
-    async def start(self, question: str, collections: Sequence[str]) -> WalkStart:
-        """What the question names."""
+    async def start(self, question: str, collections: Sequence[str] | None) -> WalkStart:
+        """What the question names in the collections; None: in all. Where it is the first that a steady reading reads,
+        the reading begins with it."""
 
     async def walk(
         self,

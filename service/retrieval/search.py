@@ -117,21 +117,28 @@ class Search:
         """
         question = checked_question(question)
         check_filters(filters)
-        async with beside(self._embedded(question)) as embedding:
-            # The serials of the collections must be read before anything that is in them.
+        is_walk_likely = self._walks(self.defaults.mode if mode is None else mode)
+        async with (
+            beside(self._embedded(question)) as embedding,
+            # What a question names is looked up before it is known what is meant: it reads the serials of the
+            # collections on the way, which must be read before anything that is in them.
+            beside(self._start(question, collections, is_wanted=is_walk_likely)) as looking_up,
+        ):
             meant, before = await asyncio.gather(
                 self._meant(collections, filters, mode, limit, threshold, options or {}), self.passages.serials()
             )
-            async with beside(self._start(question, meant)) as start:
-                vector, degraded = await embedding
-                if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
-                    return SearchResult((), degraded, vector)
-                wanted = self._channels(meant.mode, vector)
-                words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
-                if FULLTEXT in wanted and not words:
-                    degraded += ("The question has no words, so full text was not searched.",)
-                ask = Ask(question, vector, words, start, meant.scope, meant.threshold, meant.limit)
-                hits, said = await self._settled(wanted, ask, meant, before)
+            vector, degraded = await embedding
+            if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
+                return SearchResult((), degraded, vector)
+            wanted = self._channels(meant.mode, vector)
+            words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
+            if FULLTEXT in wanted and not words:
+                degraded += ("The question has no words, so full text was not searched.",)
+            start = looking_up
+            if self._walks(meant.mode) and not is_walk_likely:
+                start = known(await self._start(question, meant.scope.collections, is_wanted=True))
+            ask = Ask(question, vector, words, start, meant.scope, meant.threshold, meant.limit)
+            hits, said = await self._settled(wanted, ask, meant, before)
         if self.reranking is not None and hits:
             hits, fault = await self.reranking.reranked(question, hits, meant.limit)
             said += (fault,) if fault else ()
@@ -164,14 +171,20 @@ class Search:
             now = await self.passages.serials(anew=True)
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
-            before, ask = now, replace(ask, start=known(await self._start(ask.question, meant)))
+            before, ask = now, replace(ask, start=known(await self._anew(ask, meant)))
         return hits, tuple(f"{name}: {said}" for name, result in theirs.items() for said in result.degraded)
 
-    async def _start(self, question: str, meant: _Meant) -> WalkStart:
-        """What a walk begins at, as far as it is known without the question's vector."""
-        if self.walk is None or GRAPH not in CHANNELS[meant.mode] or not meant.scope.collections:
+    async def _anew(self, ask: Ask, meant: _Meant) -> WalkStart:
+        return await self._start(ask.question, meant.scope.collections, is_wanted=self._walks(meant.mode))
+
+    def _walks(self, mode: SearchMode) -> bool:
+        return self.walk is not None and GRAPH in CHANNELS[mode]
+
+    async def _start(self, question: str, collections: Sequence[str] | None, *, is_wanted: bool) -> WalkStart:
+        """What a walk begins at, as far as it is known without the question's vector; nothing where none is wanted."""
+        if self.walk is None or not is_wanted:
             return WalkStart()
-        return await self.walk.start(question, meant.scope.collections)
+        return await self.walk.start(question, collections)
 
     async def _meant(  # noqa: PLR0917 (what a call may give)
         self,

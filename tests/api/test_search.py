@@ -16,10 +16,13 @@ from service.settings import Settings
 from service.wiring import Services, open_services
 from tests.api.client import Client
 from tests.api.conftest import served
-from tests.conftest import EMBEDDER
+from tests.conftest import EMBEDDER, RELEASE
 from tests.graph.world import World
 
 pytestmark = pytest.mark.anyio
+
+OF_AN_OLD_SERVER = 2 * ["retrieval/nearest_chunks"] if RELEASE.startswith("5.") else []
+"""It can't search a vector index within a walk's statement, and is asked twice whether there is no more."""
 
 ADA, CHARLES = ("Ada Lovelace", "Person"), ("Charles Babbage", "Person")
 ENGINE, LONDON = ("Analytical Engine", "Work"), ("London", "Location")
@@ -70,7 +73,7 @@ async def test_a_hit_tells_who_found_it_what_stands_around_it_and_what_it_says(
     assert {one["name"] for one in hits[0]["entities"]["nodes"]} == {"Charles Babbage", "Analytical Engine"}
     assert hits[0]["relationships"]["nodes"] == [{"type": "DESIGNED", "source": {"name": "Charles Babbage"}}]
     assert hits[0]["chunk"] == {"index": 1, "document": {"key": "notes"}}
-    assert max(statements.count(name) for name in set(statements) - {"browse/serials"}) == 1
+    assert max(statements.count(name) for name in set(statements) - {"browse/serials", *OF_AN_OLD_SERVER}) == 1
 
 
 async def test_a_search_reads_its_hits_once_and_asks_once_whether_anything_was_written(
@@ -81,13 +84,12 @@ async def test_a_search_reads_its_hits_once_and_asks_once_whether_anything_was_w
 
     await client.ask(FIND, question="What did Ada Lovelace design?", mode="GRAPH", collections=["lab"])
 
-    assert statements[0] == "browse/beginning"
-    assert sorted(statements) == [
-        "browse/beginning",
-        "browse/serials",
-        "retrieval/hits",
-        "retrieval/walk/named",
+    assert statements == [
+        "retrieval/walk/beginning",
+        *OF_AN_OLD_SERVER,
         "retrieval/walk/surroundings",
+        "retrieval/hits",
+        "browse/serials",
     ]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
-from typing import LiteralString
+from typing import Any, LiteralString
 
 import pytest
 
@@ -11,7 +12,7 @@ from service.errors import Conflict
 from service.graph.chunks import Chunks
 from service.graph.documents import Documents
 from service.graph.executor import Executor
-from service.graph.steady import SteadyReads, collections, current_serials, note
+from service.graph.steady import SteadyReads, begin_by, collections, current_serials, is_to_begin, note
 from tests.graph.world import Passage, World
 
 pytestmark = pytest.mark.anyio
@@ -191,3 +192,28 @@ async def test_a_reading_that_begins_with_the_collections_knows_the_serials_from
 
     assert await SteadyReads(world.executor).steadily(read) == (["lab", "lab 2"], ["two"])
     assert tries == 2
+
+
+async def test_a_reading_that_begins_with_more_reads_the_serials_before_all_of_it(world: World) -> None:
+    """As a search begins by what its question names: the collections come with it, and are not asked for again."""
+    job = await world.put("k", ("one", []))
+    asked: dict[str, Any] = {"collections": None, "forms": [], "signs": [], "perName": 1, "perTitle": 1}
+    tries = 0
+
+    async def read() -> tuple[list[str], list[str]]:
+        nonlocal tries
+        tries += 1
+        assert is_to_begin()
+        beginning, of_all = await asyncio.gather(
+            begin_by(world.executor, "retrieval/walk/beginning", **asked), collections(world.executor)
+        )
+        assert not is_to_begin()
+        assert beginning["found"] == []
+        texts = await _texts(world, job.document_id)
+        if tries == 1:
+            await world.put("k", ("two", []))
+        return [properties["name"] for properties in of_all], texts
+
+    assert await SteadyReads(world.executor).steadily(read) == (["lab"], ["two"])
+    assert tries == 2
+    assert not is_to_begin()

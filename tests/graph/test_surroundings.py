@@ -44,17 +44,17 @@ async def test_the_nearest_passages_are_found_on_the_way(executor: Executor) -> 
     assert [one.similarity for one in part.passages] == [hit.similarity for hit in part.nearest[:2]]
 
 
-async def test_of_copies_of_one_text_a_walk_begins_at_those_of_the_lowest_ids(executor: Executor) -> None:
+async def test_of_passages_as_near_as_each_other_a_walk_begins_at_those_of_the_lowest_ids(executor: Executor) -> None:
     """More than the first reach of the index, which gives them in an order of its own."""
     await store(
         executor,
         [
             {
-                "id": f"copy {number:03}",
+                "id": f"c{number:03}",
                 "collection": "a",
                 "documentId": "d",
                 "text": "x",
-                "embedding": at_angle(30),
+                "embedding": [0.5, *(0.5 * (place == number) for place in range(383))],
             }
             for number in reversed(range(120))
         ],
@@ -62,5 +62,5 @@ async def test_of_copies_of_one_text_a_walk_begins_at_those_of_the_lowest_ids(ex
 
     part = await _round(executor, nearest=3, begins_at=2)
 
-    assert [hit.id for hit in part.nearest] == ["copy 000", "copy 001", "copy 002"]
-    assert [one.id for one in part.passages] == ["copy 000", "copy 001"]
+    assert [hit.id for hit in part.nearest] == ["c000", "c001", "c002"]
+    assert [one.id for one in part.passages] == ["c000", "c001"]

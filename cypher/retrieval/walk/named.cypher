@@ -1,17 +1,18 @@
-// What some names mean: entities, by the loose form of a name that documents use or people gave them, and by the sign
+// What some names mean in some collections (null: in all): entities, by the loose form of a name that documents use or people gave them, and by the sign
 // that a name shares with near ones; documents, by the loose form of their title. Of a name that stands in many documents
 // as many of them are looked at as `perName` says.
 // @mode read
-// @param collections: LIST<STRING>
+// @param collections: LIST<STRING>?
 // @param forms: LIST<STRING>
 // @param signs: LIST<STRING>
 // @param perName: INTEGER
 // @param perTitle: INTEGER
 // @returns found: LIST<MAP>
-CALL () {
+WITH coalesce($collections, COLLECT { MATCH (c:Collection) WHERE c.name > '' RETURN c.name }) AS within
+CALL (within) {
   MATCH (n:__Name__)
   USING INDEX SEEK n:__Name__(collection, matchKey)
-  WHERE n.collection IN $collections AND n.matchKey IN $forms
+  WHERE n.collection IN within AND n.matchKey IN $forms
   CALL (n) {
     MATCH (n)<-[:OF_NAME]-(s:__Sense__)
     WITH s LIMIT $perName
@@ -22,7 +23,7 @@ CALL () {
 UNION
   MATCH (n:__Name__)
   USING INDEX SEEK n:__Name__(collection, sign)
-  WHERE n.collection IN $collections AND n.sign IN $signs
+  WHERE n.collection IN within AND n.sign IN $signs
   WITH n LIMIT $perName
   CALL (n) {
     MATCH (n)<-[:OF_NAME]-(s:__Sense__)
@@ -34,15 +35,15 @@ UNION
 UNION
   MATCH (a:__Address__)
   USING INDEX SEEK a:__Address__(collection, block)
-  WHERE a.collection IN $collections AND a.block IN $forms
+  WHERE a.collection IN within AND a.block IN $forms
   MATCH (a)<-[:SPEAKS_OF]-(:__Change__)-[:EDITS]->(e:__Entity__)
   RETURN 'form' AS kind, a.block AS form, a.block AS key, e.id AS id, e.name AS name, e.type AS type, e.documentCount AS documents
 UNION
   UNWIND $forms AS title
-  CALL (title) {
+  CALL (within, title) {
     MATCH (d:Document)
     USING INDEX SEEK d:Document(collection, titleKey, id)
-    WHERE d.collection IN $collections AND d.titleKey = title AND d.id > ''
+    WHERE d.collection IN within AND d.titleKey = title AND d.id > ''
     RETURN d
     ORDER BY d.id
     LIMIT $perTitle

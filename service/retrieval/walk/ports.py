@@ -111,9 +111,9 @@ class Names(Protocol):
     """Knows what names mean."""
 
     async def named(
-        self, phrases: Sequence[str], spelled: Sequence[str], collections: Sequence[str]
+        self, phrases: Sequence[str], spelled: Sequence[str], collections: Sequence[str] | None
     ) -> Mapping[str, Sequence[Named]]:
-        """What each phrase names, by phrase; those that name nothing are left out.
+        """What each phrase names in the collections (None: in all), by phrase; those that name nothing are left out.
 
         `spelled`: those of the phrases that may be spelled nearly as a name is.
         """

@@ -32,7 +32,7 @@ class Walk:
     restart: float = 0.25
     iterations: int = 15
 
-    async def start(self, question: str, collections: Sequence[str]) -> WalkStart:
+    async def start(self, question: str, collections: Sequence[str] | None) -> WalkStart:
         """As the port says."""
         asked = [phrase for phrase in phrases(question) if may_be_named(phrase)]
         named = await self.names.named(
