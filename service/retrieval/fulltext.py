@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from service.retrieval.runs import pairs, runs
@@ -17,7 +17,7 @@ from service.retrieval.stemming import fold, primary_language, stem
 from service.retrieval.stop_words import stop_words
 from service.retrieval.words import words
 
-__all__ = ["MAX_TERMS", "fulltext_query", "words"]
+__all__ = ["MAX_TERMS", "fulltext_queries", "fulltext_query", "words"]
 
 MAX_TERMS = 150
 """Of a query. Each is looked for in two fields, and Lucene refuses over 1,024 clauses altogether."""
@@ -114,3 +114,9 @@ class _Asked:
 def _in_both(clauses: Iterable[str]) -> Iterator[str]:
     for clause in clauses:
         yield f"terms:({clause}) titleTerms:({clause})^{TITLE_WEIGHT}"
+
+
+def fulltext_queries(question: str, languages: Mapping[str, str]) -> dict[str, str]:
+    """The question as a Lucene query, by collection; none where it has no words."""
+    queries = {language: fulltext_query(question, language) for language in set(languages.values())}
+    return {name: query for name, language in languages.items() if (query := queries[language]) is not None}

@@ -79,6 +79,17 @@ def fuse(channels: Mapping[str, Sequence[Hit]], fusion: Fusion | None = None) ->
     return sorted(fused.values(), key=lambda hit: (-hit.score, hit.id))
 
 
+def ranking(wanted: frozenset[str], found: Mapping[str, Sequence[Hit]], fusion: Fusion) -> list[Hit]:
+    """One ranking. What fills up a single channel comes after its hits."""
+    if len(wanted) > 1 or found.keys() - {VECTOR, FULLTEXT, GRAPH}:
+        return fuse(found, fusion)
+    (only,) = wanted
+    by_channel = ranked(found)
+    first = by_channel.pop(only, [])
+    known = {hit.id for hit in first}
+    return first + [hit for hits in by_channel.values() for hit in hits if hit.id not in known]
+
+
 def ranked(channels: Mapping[str, Sequence[Hit]]) -> dict[str, list[Hit]]:
     """The same hits, each with its channel, score and rank (from 1) written on it."""
     return {

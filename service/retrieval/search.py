@@ -21,8 +21,8 @@ from service.retrieval.asked import (
 )
 from service.retrieval.beside import beside, known
 from service.retrieval.channels import CHANNELS, Ask, Channels
-from service.retrieval.fulltext import fulltext_query
-from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR, Fusion, fuse, ranked
+from service.retrieval.fulltext import fulltext_queries
+from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR, Fusion, ranking
 from service.retrieval.ports import CollectionDirectory, GraphWalk, PassageStore, QuestionEmbedder, Vector
 from service.retrieval.reranking import Reranking
 
@@ -117,12 +117,12 @@ class Search:
         """
         question = checked_question(question)
         check_filters(filters)
-        is_walk_likely = self._walks(self.defaults.mode if mode is None else mode)
+        likely = self.defaults.mode if mode is None else mode
         async with (
             beside(self._embedded(question)) as embedding,
             # What a question names is looked up before it is known what is meant: it reads the serials of the
             # collections on the way, which must be read before anything that is in them.
-            beside(self._start(question, collections, is_wanted=is_walk_likely)) as looking_up,
+            beside(self._start(question, collections, likely)) as looking_up,
         ):
             meant, before = await asyncio.gather(
                 self._meant(collections, filters, mode, limit, threshold, options or {}), self.passages.serials()
@@ -131,12 +131,12 @@ class Search:
             if not meant.scope.collections or lets_nothing_through(filters) or meant.scope.chunk_ids == ():
                 return SearchResult((), degraded, vector)
             wanted = self._channels(meant.mode, vector)
-            words = {} if FULLTEXT not in wanted else _words(question, meant.languages)
+            words = {} if FULLTEXT not in wanted else fulltext_queries(question, meant.languages)
             if FULLTEXT in wanted and not words:
                 degraded += ("The question has no words, so full text was not searched.",)
             start = looking_up
-            if self._walks(meant.mode) and not is_walk_likely:
-                start = known(await self._start(question, meant.scope.collections, is_wanted=True))
+            if GRAPH in CHANNELS[meant.mode] - CHANNELS[likely]:
+                start = known(await self._start(question, meant.scope.collections, meant.mode))
             ask = Ask(question, vector, words, start, meant.scope, meant.threshold, meant.limit)
             hits, said = await self._settled(wanted, ask, meant, before)
         if self.reranking is not None and hits:
@@ -163,7 +163,7 @@ class Search:
                 channels.found(wanted, replace(ask, limit=depth)), _of_others(others, ask)
             )
             found |= {name: result.hits for name, result in theirs.items()}
-            kept = _ranking(wanted, found, meant.fusion.beside((await ask.start).share))[:depth]
+            kept = ranking(wanted, found, meant.fusion.beside((await ask.start).share))[:depth]
             if ask.vector is None:
                 kept = [replace(hit, similarity=0.0) for hit in kept]
             is_known = all(map(_is_similarity_known, kept))
@@ -171,18 +171,13 @@ class Search:
             now = await self.passages.serials(anew=True)
             if all(before.get(name) == now.get(name) for name in ask.scope.collections):
                 break
-            before, ask = now, replace(ask, start=known(await self._anew(ask, meant)))
+            start = known(await self._start(ask.question, meant.scope.collections, meant.mode))
+            before, ask = now, replace(ask, start=start)
         return hits, tuple(f"{name}: {said}" for name, result in theirs.items() for said in result.degraded)
 
-    async def _anew(self, ask: Ask, meant: _Meant) -> WalkStart:
-        return await self._start(ask.question, meant.scope.collections, is_wanted=self._walks(meant.mode))
-
-    def _walks(self, mode: SearchMode) -> bool:
-        return self.walk is not None and GRAPH in CHANNELS[mode]
-
-    async def _start(self, question: str, collections: Sequence[str] | None, *, is_wanted: bool) -> WalkStart:
-        """What a walk begins at, as far as it is known without the question's vector; nothing where none is wanted."""
-        if self.walk is None or not is_wanted:
+    async def _start(self, question: str, collections: Sequence[str] | None, mode: SearchMode) -> WalkStart:
+        """What a walk begins at, as far as it is known without the question's vector; nothing where none is made."""
+        if self.walk is None or GRAPH not in CHANNELS[mode]:
             return WalkStart()
         return await self.walk.start(question, collections)
 
@@ -248,24 +243,7 @@ async def _of_others(others: Mapping[str, Searching], ask: Ask) -> dict[str, Sea
     return dict(zip(others, results, strict=True))
 
 
-def _words(question: str, languages: Mapping[str, str]) -> dict[str, str]:
-    """The question as a Lucene query, by collection; none where it has no words."""
-    queries = {language: fulltext_query(question, language) for language in set(languages.values())}
-    return {name: query for name, language in languages.items() if (query := queries[language]) is not None}
-
-
 def _is_similarity_known(hit: Hit) -> bool:
     """Whether it is to the question's vector already: words have none, and others have similarities of their own."""
     found_by = {channel.channel for channel in hit.channels}
     return bool(found_by & {VECTOR, GRAPH}) and found_by <= {VECTOR, FULLTEXT, GRAPH}
-
-
-def _ranking(wanted: frozenset[str], found: Mapping[str, Sequence[Hit]], fusion: Fusion) -> list[Hit]:
-    """One ranking. What fills up a single channel comes after its hits."""
-    if len(wanted) > 1 or found.keys() - {VECTOR, FULLTEXT, GRAPH}:
-        return fuse(found, fusion)
-    (only,) = wanted
-    by_channel = ranked(found)
-    first = by_channel.pop(only, [])
-    known = {hit.id for hit in first}
-    return first + [hit for hits in by_channel.values() for hit in hits if hit.id not in known]

@@ -206,6 +206,8 @@ async def test_searchers_beside_ours_are_channels_of_their_own_and_one_that_fail
     by_last = next(hit for hit in found.hits if hit.id == ids[-1])
     assert "last" in {score.channel for score in by_last.channels}
     assert by_last.metadata["by"] == "last"
+    by_meaning = await ours.search("bread", ["history"], mode=SearchMode.VECTOR, limit=20, threshold=0)
+    assert by_last.similarity == {hit.id: hit.similarity for hit in by_meaning.hits}[by_last.id] < 0.9
     assert any("broken" in said and "nobody answers" in said for said in found.degraded)
     assert found.hits[0].text.startswith("Bread")
     assert alone.degraded == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from service.embedding.minilm import MiniLM
 from service.embedding.offloaded import OffloadedEmbedder
 from service.errors import InvalidInput, TooLarge, UnknownCollection
 from service.graph.executor import Executor
-from service.retrieval.search import Search
+from service.retrieval.search import Search, SearchDefaults
 from tests.agent.world import FailingEmbedder, search, stored
 
 pytestmark = pytest.mark.anyio
@@ -45,6 +46,17 @@ async def test_a_hit_has_one_similarity_in_all_modes(searching: Search) -> None:
 
     assert similarities == pytest.approx([similarities[0]] * len(similarities))
     assert similarities[0] > 0.7
+
+
+async def test_what_only_an_option_calls_for_is_walked_from_what_the_question_names(searching: Search) -> None:
+    by_default = replace(searching, defaults=SearchDefaults(mode=SearchMode.VECTOR))
+    question = "What did Tommy Flowers design?"
+
+    by_option = await by_default.search(question, ["history"], options={"mode": "GRAPH"})
+
+    assert by_option == await searching.search(question, ["history"], mode=SearchMode.GRAPH)
+    assert by_option.hits[0].trail is not None
+    assert by_option.hits[0].trail.seeds[0].name == "Tommy Flowers"
 
 
 async def test_the_threshold_drops_what_only_the_vectors_found(searching: Search) -> None:

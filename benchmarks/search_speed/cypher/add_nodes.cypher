@@ -4,8 +4,9 @@
 // @returns ids: LIST<STRING>
 UNWIND $rows AS row
 CREATE (n:$(row.labels))
-SET n = row.properties {.*, embedding: null}
-WITH n, row.properties.embedding AS vector
+WITH n, row.properties AS given
+SET n = given {.*, embedding: null}
+WITH n, given.embedding AS vector
 CALL (n, vector) {
   WITH n, vector
   WHERE vector IS NOT NULL
