@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import socket
 import sys
 from asyncio.subprocess import Process
@@ -21,6 +22,8 @@ from service.local_neo4j import LocalServer, run_local_neo4j
 from service.settings import Settings
 
 _EMPTY: LiteralString = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS"
+_DATA = ("data", "password", "version")
+"""What of a local server's folder is its data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,17 @@ async def serving(server: LocalServer, home: Path, **environment: str) -> AsyncI
         if process.returncode is None:
             process.terminate()
         await process.wait()
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copies the data of a local server that is not running, in place of whatever is in `target`."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(mode=0o700, parents=True)
+    for name in _DATA:
+        if (source / name).is_dir():
+            shutil.copytree(source / name, target / name)
+        else:
+            shutil.copy2(source / name, target / name)
 
 
 async def empty(server: LocalServer) -> None:

@@ -1,19 +1,12 @@
-"""Asks a service as a client does: one question after another, over GraphQL and HTTP, each timed.
-
-By the plainest client that there is, one connection of the standard library: httpx takes .75 ms of its own a question,
-which would be counted as the service's.
-"""
+"""Asks a service's search as a client does: one question after another, over GraphQL and HTTP, each timed."""
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from http.client import HTTPConnection
 from typing import Any, Self
-from urllib.parse import urlsplit
 
+from benchmarks.plain_client import PlainClient
 from benchmarks.retrieval.corpora import Question
 from service.cli.graphql_client import GraphQLClient
 
@@ -50,35 +43,22 @@ class Asker:
 
     def __init__(self, url: str, collection: str, options: Mapping[str, Any] | None = None) -> None:
         """`options` are the default searcher's, for each question."""
-        self._connection = HTTPConnection(urlsplit(url).netloc, timeout=60)
+        self._client = PlainClient(url)
         self._given = {"collections": [collection], "options": {"searcher": dict(options)} if options else None}
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._connection.close()
+        self._client.close()
 
     async def ask(self, question: str, mode: str, limit: int | None = None, threshold: float | None = None) -> Answered:
         """The product's defaults count where no limit or threshold is given. Nothing else runs meanwhile."""
         given = {"question": question, "mode": mode, "limit": limit, "threshold": threshold, **self._given}
-        began = time.perf_counter()
-        body = json.dumps({"query": SEARCH, "variables": given})
-        try:
-            answer = json.loads(self._sent(body))
-        except ConnectionError:  # the service lets go of a connection on which nothing came for 5 s
-            self._connection.close()
-            answer = json.loads(self._sent(body))
-        took = (time.perf_counter() - began) * 1000
-        if "errors" in answer:
-            raise RuntimeError(f"{question!r} was answered by an error: {answer['errors'][0]['message']}")
-        found = answer["data"]["search"]
+        data, took = self._client.run(SEARCH, given)
+        found = data["search"]
         hits = found["hits"]
         return Answered(tuple(dict.fromkeys(hit["metadata"]["key"] for hit in hits)), took, tuple(found["degraded"]))
-
-    def _sent(self, body: str) -> bytes:
-        self._connection.request("POST", "/graphql", body, {"Content-Type": "application/json"})
-        return self._connection.getresponse().read()
 
 
 def spread(questions: Sequence[Question], count: int | None) -> list[Question]:

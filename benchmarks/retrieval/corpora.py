@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -25,10 +25,16 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`gold` are the keys of the passages that its answer needs."""
+    """`gold` are the keys of the passages that its answer needs, `answers` the forms that its answer may have.
+
+    `statements` are what leads there, each as the strings that words stating it hold: the two ends of a fact, or a
+    sentence.
+    """
 
     text: str
     gold: frozenset[str]
+    answers: tuple[str, ...] = ()
+    statements: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,8 @@ def musique(data: Path) -> Corpus:
         Question(
             one["question"],
             frozenset(by_words[p["title"], p["paragraph_text"]] for p in one["paragraphs"] if p["is_supporting"]),
+            (one["answer"], *one["answer_aliases"]),
+            tuple(_hops(one["question_decomposition"])),
         )
         for one in _json(folder / "musique_train.json")
     ]
@@ -74,7 +82,12 @@ def hotpot(data: Path) -> Corpus:
     passages = _numbered((title, "".join(said)) for title, said in sentences.items())
     by_title = _by_title(passages)
     questions = [
-        Question(one["question"], frozenset(by_title[title] for title, _ in one["supporting_facts"]))
+        Question(
+            one["question"],
+            frozenset(by_title[title] for title, _ in one["supporting_facts"]),
+            (one["answer"],),
+            tuple((sentences[title][number].strip(),) for title, number in one["supporting_facts"]),
+        )
         for one in _json(folder / "hotpotqa_train.json")
     ]
     return Corpus("hotpot", passages, questions)
@@ -86,7 +99,12 @@ def two_wiki(data: Path) -> Corpus:
     passages = _numbered((one["title"], one["text"]) for one in _json(folder / "corpus.json"))
     by_title = _by_title(passages)
     questions = [
-        Question(one["question"], frozenset(by_title[title] for title in one["gold_titles"]))
+        Question(
+            one["question"],
+            frozenset(by_title[title] for title in one["gold_titles"]),
+            (one["answer"],),
+            tuple((subject, value) for subject, _, value in one["evidences"]),
+        )
         for one in _json(folder / "questions.json")
     ]
     return Corpus("2wiki", passages, questions)
@@ -117,7 +135,10 @@ def xquad(data: Path, language: str) -> Corpus:
         for paragraph in article["paragraphs"]:
             key = str(len(passages))
             passages.append(Passage(key, article["title"].replace("_", " "), paragraph["context"]))
-            questions += [Question(asked["question"], frozenset({key})) for asked in paragraph["qas"]]
+            questions += [
+                Question(asked["question"], frozenset({key}), tuple(answer["text"] for answer in asked["answers"]))
+                for asked in paragraph["qas"]
+            ]
     return Corpus(f"xquad_{language}", passages, questions, language)
 
 
@@ -128,6 +149,20 @@ CORPORA: Mapping[str, Callable[[Path], Corpus]] = {
     "scifact": scifact,
     **{f"xquad_{language}": partial(xquad, language=language) for language in XQUAD_LANGUAGES},
 }
+
+
+def _hops(decomposition: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, ...]]:
+    """The two ends of each hop of a question of MuSiQue: "#1 >> citizenship", of which #1 is the first hop's answer.
+
+    Of a hop that is asked in words only the answer is known to be an end.
+    """
+    found: list[str] = []
+    for hop in decomposition:
+        subject, is_relation, _ = hop["question"].partition(" >> ")
+        for number, answer in enumerate(found, start=1):
+            subject = subject.replace(f"#{number}", answer)
+        yield (subject, hop["answer"]) if is_relation else (hop["answer"],)
+        found.append(hop["answer"])
 
 
 def _numbered(titled: Any) -> list[Passage]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -15,6 +14,7 @@ from neo4j import READ_ACCESS, AsyncDriver, AsyncManagedTransaction
 
 from benchmarks.report import CHECKOUT
 from benchmarks.retrieval.scores import percentile
+from benchmarks.running_service import copy_database
 from benchmarks.search_speed.copying import Edge, Growing, Node
 from benchmarks.search_speed.recorded import bare_driver
 from service.graph.queries import Queries
@@ -22,8 +22,6 @@ from service.local_neo4j import LocalServer, find_running, run_local_neo4j
 from service.settings import Settings
 
 _HERE = Path(__file__).parent
-_KEPT = ("data", "password", "version")
-"""What of a local server's folder is its data."""
 _A_BATCH = 2_000
 
 
@@ -40,7 +38,7 @@ async def grown(source: Path, home: Path, copies: int, language: str) -> AsyncIt
     if not is_there:
         if find_running(settings) or find_running(Settings(_env_file=None, home=source)):
             raise RuntimeError(f"{source} is to be copied to {home}, and a process is using one of them: end it first")
-        _copy_folder(source / "neo4j", home / "neo4j")
+        copy_database(source / "neo4j", home / "neo4j")
     async with run_local_neo4j(settings, jars=CHECKOUT / ".kgql" / "jars") as server:
         if not is_there:
             async with bare_driver(server) as driver:
@@ -119,16 +117,6 @@ class _Growth:
 
 def _batches(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
     return (rows[start : start + _A_BATCH] for start in range(0, len(rows), _A_BATCH))
-
-
-def _copy_folder(source: Path, target: Path) -> None:
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir(mode=0o700, parents=True)
-    for name in _KEPT:
-        if (source / name).is_dir():
-            shutil.copytree(source / name, target / name)
-        else:
-            shutil.copy2(source / name, target / name)
 
 
 def _digest(source: Path) -> str:

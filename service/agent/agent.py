@@ -9,8 +9,10 @@ from service.agent.pipeline import AnswerStep, run_steps
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
 from service.agent.state import Draft, State
 from service.agent.steps.answer import ExtractiveAnswer
+from service.agent.steps.decompose import Decompose
 from service.agent.steps.facts import Facts
 from service.agent.steps.ground import Ground
+from service.agent.steps.reason import Reason
 from service.agent.steps.rewrite import Rewrite
 from service.agent.steps.search import SearchPassages
 from service.agent.steps.select import Select
@@ -36,7 +38,9 @@ def extractive_steps(
         Select(collections, selector),
         SearchPassages(search),
         Facts(graph),
-        ExtractiveAnswer(graph, embedder),
+        Decompose(),
+        Reason(search, graph),
+        ExtractiveAnswer(embedder),
         Ground(graph),
     )
 

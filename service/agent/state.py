@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from service.agent.ports import NamedEntity, StatedFact
+from service.agent.ports import Mention, NamedEntity, StatedFact
+from service.agent.reading.following import Followed
+from service.agent.reading.plans import Plan
 from service.domain.answer import Claim, Turn
 from service.domain.search import Hit
 
@@ -18,6 +20,8 @@ class Draft:
     claims: tuple[Claim, ...] = ()
     support: float = 0.0
     short_answer: str | None = None
+    is_concluded: bool = False
+    """Whether the short answer follows from the quotes and need stand in none of them: a yes, the older of two."""
     closest: str | None = None
     """What comes nearest, for when nothing supports an answer."""
 
@@ -45,6 +49,12 @@ class State:
     """Of the standing question."""
     named: Sequence[NamedEntity] = ()
     facts: Sequence[StatedFact] = ()
+    mentions: Sequence[Mention] = ()
+    """The entities that stand in the hits."""
+    plan: Plan | None = None
+    """What the question comes to, where its form is known."""
+    followed: Followed | None = None
+    """What the plan came to."""
     draft: Draft = field(default_factory=Draft)
 
     @property

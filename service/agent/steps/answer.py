@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from service.agent.candidates import Candidate, gather
-from service.agent.choosing import best_sets, choose
 from service.agent.pipeline import Outcome
-from service.agent.ports import KnowledgeGraph, SentenceEmbedder
-from service.agent.question import understand
-from service.agent.scoring import Asked, Sentence
-from service.agent.short_answers import short_answer
+from service.agent.ports import SentenceEmbedder
+from service.agent.reading.candidates import gather
+from service.agent.reading.choosing import best_sets, choose
+from service.agent.reading.claims import claim_of, claims_along
+from service.agent.reading.question import understand
+from service.agent.reading.scoring import Asked, Sentence
+from service.agent.reading.short_answers import short_answer
 from service.agent.state import Draft, State
-from service.domain.answer import Claim
-from service.domain.evidence import Evidence
 from service.errors import PlugFault
 
 _EMBEDDED = 10
 """Sentences whose meaning is compared: those of the sets that fit best by words. Each costs some 5 ms on 2 cores."""
 
 
+_LEAST_SUPPORT, _FULL_SUPPORT = 0.45, 0.99
+"""What a way supports whose score is least, and the most that any does."""
+_SURE = 0.25
+"""The least score of a plan's way that is taken for an answer."""
+
+
 class ExtractiveAnswer:
     name = "answer"
 
-    def __init__(self, graph: KnowledgeGraph, embedder: SentenceEmbedder | None) -> None:
-        self._graph = graph
+    def __init__(self, embedder: SentenceEmbedder | None) -> None:
         self._embedder = embedder
 
     async def run(self, state: State) -> Outcome:
         """Sets `draft`. Without vectors the words alone decide, and the fallback says so."""
         if not state.hits and not state.facts:
             return Outcome("there is nothing to answer from")
-        mentions = await self._graph.mentions([hit.id for hit in state.hits])
-        candidates = gather(state.hits, state.facts, mentions)
+        if state.followed is not None and state.followed.answer is not None and state.followed.score >= _SURE:
+            claims = claims_along(state.followed, state.facts)
+            state.draft = Draft(
+                claims,
+                min(_LEAST_SUPPORT + state.followed.score / 2, _FULL_SUPPORT),
+                state.followed.answer,
+                is_concluded=state.followed.is_concluded,
+                closest=claims[0].text,
+            )
+            return Outcome(f"{len(state.draft.claims)} sentences along the plan, support {state.draft.support:.2f}")
+        candidates = gather(state.hits, state.facts, state.mentions)
         question = understand(state.question, state.context, [one.phrase for one in state.named])
         asked = Asked(
             question,
@@ -45,7 +57,7 @@ class ExtractiveAnswer:
         sentences, fallback = await self._compared(asked, [Sentence(one) for one in candidates], state.vector)
         chosen = choose(asked, sentences)
         state.draft = Draft(
-            claims=tuple(Claim(one.candidate.text, (_evidence(one.candidate),)) for one in chosen),
+            claims=tuple(claim_of(one.candidate) for one in chosen),
             support=asked.support(chosen),
             short_answer=short_answer(asked, chosen),
             closest=chosen[0].candidate.text if chosen else None,
@@ -74,32 +86,3 @@ def _cosines(vector: Sequence[float], vectors: Sequence[Sequence[float]]) -> lis
         return []
     cosines: list[float] = (many @ one / (np.linalg.norm(many, axis=1) * np.linalg.norm(one))).tolist()
     return cosines
-
-
-def _evidence(candidate: Candidate) -> Evidence:
-    """Where the sentence stands; with the fact that it states best, if the graph has one, and its two ends."""
-    evidence = Evidence(
-        candidate.chunk_id,
-        candidate.document_id,
-        candidate.quote,
-        candidate.start,
-        candidate.end,
-        candidate.page,
-        candidate.place,
-    )
-    for fact in candidate.facts:
-        for stated in fact.evidence:
-            if candidate.overlaps(stated.document_id, stated.start, stated.end):
-                return replace(
-                    evidence,
-                    subject_start=stated.subject_start,
-                    subject_end=stated.subject_end,
-                    object_start=stated.object_start,
-                    object_end=stated.object_end,
-                    context=stated.context,
-                    confidence=stated.confidence,
-                    extractor=stated.extractor,
-                    fact_id=fact.id,
-                    attributes=stated.attributes,
-                )
-    return evidence

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from service.agent.pipeline import Outcome
 from service.agent.ports import KnowledgeGraph, NamedEntity, StatedFact
-from service.agent.question import Question, understand
+from service.agent.reading.question import Question, understand
+from service.agent.reading.words import content_stems, phrases
 from service.agent.state import State
-from service.agent.words import content_stems, phrases
 from service.retrieval.fulltext import words
 
 _MOST_NAMED, _FACTS_OF_NAMED = 8, 40

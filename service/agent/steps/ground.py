@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from service.agent.pipeline import Outcome
 from service.agent.ports import KnowledgeGraph, StoredPassage
+from service.agent.reading.words import is_stop_word, looks_like_name
 from service.agent.state import State
-from service.agent.words import is_stop_word, looks_like_name
 from service.domain.answer import Claim
 from service.domain.evidence import Evidence
 from service.retrieval.fulltext import words
@@ -34,7 +34,9 @@ class Ground:
         checked = [_checked(claim, passages) for claim in draft.claims]
         kept = tuple(claim for claim in checked if claim is not None)
         quotes = [evidence.quote for claim in kept for evidence in claim.evidence]
-        if draft.short_answer and not any(draft.short_answer in quote for quote in quotes):
+        if draft.is_concluded:
+            draft.short_answer = draft.short_answer if len(kept) == len(checked) else None
+        elif draft.short_answer and not any(draft.short_answer in quote for quote in quotes):
             draft.short_answer = None
         draft.support *= len(kept) / len(draft.claims)
         removed = len(draft.claims) - len(kept)

@@ -7,8 +7,8 @@ answer come in front of it, for search and for the choice of sentences; the answ
 from __future__ import annotations
 
 from service.agent.pipeline import Outcome
+from service.agent.reading.words import content_stems, listed
 from service.agent.state import State
-from service.agent.words import content_stems, listed
 from service.retrieval.fulltext import words
 
 _LONGEST_CONTEXT = 500

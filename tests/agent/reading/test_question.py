@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.agent.question import AMOUNT, TIME, understand
+from service.agent.reading.question import AMOUNT, TIME, understand
 
 
 @pytest.mark.parametrize(

@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from service.agent.candidates import Candidate
 from service.agent.ports import Mention, StatedFact
-from service.agent.scoring import Asked, Sentence, bridges
-from service.agent.words import content_stems
-
-_AFTER = 30
-"""Characters after a number in which the thing that is counted is looked for."""
+from service.agent.reading.candidates import Candidate
+from service.agent.reading.scoring import Asked, Sentence, bridges
+from service.agent.reading.spans import spans
 
 
 def short_answer(asked: Asked, chosen: Sequence[Sentence]) -> str | None:
-    """The value out of the chosen sentences.
-
-    None where the question's form doesn't tell what is asked for, or where several things could be meant: a wrong
-    value is worse than none beside sentences that are right.
-    """
+    """The value out of the chosen sentences: an entity of an asked type, where it is clear which; else their words
+    nearest to the question's. None where nothing of the kind that is asked for is in them."""
     candidates = [one.candidate for one in chosen]
-    if asked.question.pattern is not None:
-        return max(_values(asked, asked.question.pattern, candidates), default=(0, 0, None))[2]
-    found = sorted(_named(asked, candidates), reverse=True)
-    clear = len(found) == 1 or (len(found) > 1 and found[0].standing > found[1].standing)
-    return found[0].name if clear else None
+    if asked.question.pattern is None:
+        found = sorted(_named(asked, candidates), reverse=True)
+        if len(found) == 1 or (len(found) > 1 and found[0].standing > found[1].standing):
+            return found[0].name
+    return max(_nearest(asked, candidates), default=(0.0, None), key=lambda one: one[0])[1]
+
+
+def _nearest(asked: Asked, candidates: Sequence[Candidate]) -> Iterator[tuple[float, str]]:
+    """The words of each sentence that stand nearest to the question's, with their worth.
+
+    What only ties two of the sentences together is no answer, nor is an entity of another type than is asked for.
+    """
+    links = bridges(candidates) | asked.named
+    for candidate in candidates:
+        others = [other.quote for other in candidates if other is not candidate]
+        for span in spans(asked.question, candidate.quote, [(0, len(candidate.quote))], candidate.title):
+            start = candidate.start
+            entities = [
+                mention.entity
+                for mention in candidate.mentions
+                if start is not None and mention.start < start + span.end and start + span.start < mention.end
+            ]
+            worth = span.score
+            if any(entity.id in links for entity in entities) or any(span.text in other for other in others):
+                worth -= 0.3
+            if asked.question.types and entities:
+                worth += 0.2 if any(entity.type in asked.question.types for entity in entities) else -0.2
+            yield worth, span.text
 
 
 class _Named(NamedTuple):
@@ -35,19 +51,6 @@ class _Named(NamedTuple):
     standing: tuple[int, int, bool]
     """How likely its type is; how well a fact ties it to what is asked; whether it is no mere link itself."""
     name: str
-
-
-def _values(
-    asked: Asked, pattern: re.Pattern[str], candidates: Sequence[Candidate]
-) -> Iterator[tuple[int, int, str | None]]:
-    """Dates or numbers, each with its worth: what the question counts follows it; then the first."""
-    place = 0
-    for candidate in candidates:
-        for found in pattern.finditer(candidate.quote):
-            if found[0] not in asked.question.text:
-                after = candidate.quote[found.end() : found.end() + _AFTER]
-                place -= 1
-                yield len(content_stems(after) & asked.question.content), place, found[0]
 
 
 def _named(asked: Asked, candidates: Sequence[Candidate]) -> list[_Named]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from service.agent.candidates import Candidate
-from service.agent.scoring import Asked, Sentence
+from service.agent.reading.candidates import Candidate
+from service.agent.reading.scoring import Asked, Sentence
 
 MOST = 3
 _BEAM = 8

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.agent.sentences import sentences
+from service.agent.reading.sentences import sentences
 
 
 @pytest.mark.parametrize(

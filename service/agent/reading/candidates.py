@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from service.agent.ports import Mention, StatedFact
-from service.agent.sentences import sentences
-from service.agent.words import content_stems, listed
+from service.agent.reading.sentences import sentences
+from service.agent.reading.words import content_stems, listed
 from service.domain.evidence import Evidence
 from service.domain.place import Place, place_at
 from service.domain.search import Hit

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from service.agent.words import content_stems, is_stop_word, listed, looks_like_name, stem, word_lists
+from service.agent.reading.words import content_stems, is_stop_word, listed, looks_like_name, stem, word_lists
 from service.retrieval.fulltext import words
 
 TIME = re.compile(
@@ -30,6 +30,8 @@ class Question:
     """The stems of its words that look like names or numbers."""
     types: tuple[str, ...] = ()
     pattern: re.Pattern[str] | None = field(default=None, compare=False)
+    kinds: frozenset[str] = frozenset()
+    """The stems of the noun that says what is asked for: `airport`, after what or which."""
 
     @property
     def content(self) -> frozenset[str]:
@@ -57,7 +59,28 @@ def understand(question: str, context: str = "", entity_names: Iterable[str] = (
         for stem in content_stems(question)
     }
     weights = _context_weights(content_stems(context), sum(own.values())) | own
-    return Question(question, weights, frozenset(names & weights.keys()), types, pattern)
+    return Question(question, weights, frozenset(names & weights.keys()), types, pattern, _asked_noun(spoken))
+
+
+def _asked_noun(spoken: list[str]) -> frozenset[str]:
+    """The stem of the noun after what or which, or after `what is the name of the`; none where a verb follows."""
+    lower = [word.lower() for word in spoken]
+    place = next((at for at, word in enumerate(lower) if word in {"what", "which"}), None)
+    if place is None:
+        return frozenset()
+    rest = lower[place + 1 :]
+    if rest[:1] and rest[0] in {"is", "was", "are", "were"}:
+        rest = rest[1:]
+        if "name" in rest[:2] and "of" in rest[:3]:
+            rest = rest[rest.index("of") + 1 :]
+    while rest and is_stop_word(rest[0]):
+        rest = rest[1:]
+    noun: list[str] = []
+    for word in rest[:3]:
+        if is_stop_word(word):
+            break
+        noun.append(word)
+    return frozenset({stem(noun[-1])}) if noun else frozenset()
 
 
 def _context_weights(stems: frozenset[str], own_weight: float) -> dict[str, float]:

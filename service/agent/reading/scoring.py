@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from service.agent.candidates import Candidate
 from service.agent.ports import StatedFact
-from service.agent.question import Question
-from service.agent.words import content_stems
+from service.agent.reading.candidates import Candidate
+from service.agent.reading.question import Question
+from service.agent.reading.words import content_stems
 
 _WORDS, _MEANING, _ANSWERS_KIND, _FACT = 0.45, 0.35, 0.15, 0.05
 _SUPPORT_WORDS = 0.6

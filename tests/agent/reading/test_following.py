@@ -1,0 +1,84 @@
+"""Plans are followed through passages: values read beside the words that say a relation, and compared."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.agent.reading.following import Missing, follow
+from service.agent.reading.lookup import Passage
+from service.agent.reading.planning import plan
+from service.domain.search import Hit
+
+TEXTS = {
+    "Metropolis (1927 film)": "Metropolis is a 1927 German science-fiction film directed by Fritz Lang and "
+    "produced by Erich Pommer.",
+    "Fritz Lang": "Friedrich Christian Anton Lang (December 5, 1890 \u2013 August 2, 1976), known as Fritz Lang, was "
+    "an Austrian filmmaker. He was born in Vienna. His wife was Thea von Harbou.",
+    "Stalker (1979 film)": "Stalker is a 1979 Soviet film. It was directed by Andrei Tarkovsky.",
+    "Andrei Tarkovsky": "Andrei Tarkovsky (4 April 1932, Zavrazhye \u2013 29 December 1986, Paris) was a Russian "
+    "director, the son of the poet Arseny Tarkovsky and Maria Ivanova.",
+    "Arseny Tarkovsky": "Arseny Tarkovsky was a Soviet poet. He died of cancer in 1989.",
+    "Lothair II": "Lothair II (835 \u2013 8 August 869) was king of Lotharingia. He was the second son of "
+    "Emperor Lothair I and Ermengarde of Tours.",
+    "Thea von Harbou": "Thea von Harbou was a German writer.",
+    "Deng Pufang": "Deng Pufang is the first son of the politician Deng Xiaoping.",
+}
+
+
+def passages(*titles: str) -> list[Passage]:
+    return [
+        Passage(Hit(title, TEXTS[title], title, "history", 0.5, 0.5, start=0, metadata={"title": title}))
+        for title in titles or TEXTS
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Who directed Metropolis?", "Fritz Lang"),
+        ("Where was the director of film Metropolis born?", "Vienna"),
+        ("When was the director of Metropolis born?", "December 5, 1890"),
+        ("When did Fritz Lang die?", "August 2, 1976"),
+        ("Where did Andrei Tarkovsky die?", "Paris"),
+        ("Who is the mother of Lothair II?", "Ermengarde of Tours"),
+        ("Who is the spouse of the director of film Metropolis?", "Thea von Harbou"),
+        ("Who is the child of Deng Xiaoping?", "Deng Pufang"),
+        ("What is the cause of death of Andrei Tarkovsky's father?", "cancer in 1989"),
+        ("What nationality is the director of film Stalker?", "Russian"),
+        ("Which film came out first, Metropolis or Stalker?", "Metropolis"),
+        ("Which film has the director who died later, Metropolis or Stalker?", "Stalker"),
+        ("Who lived longer, Fritz Lang or Andrei Tarkovsky?", "Fritz Lang"),
+        ("Do both directors of films Metropolis and Stalker share the same nationality?", "no"),
+        ("Are Metropolis and Stalker from the same country?", "no"),
+        ("Who is Russian, Fritz Lang or Andrei Tarkovsky?", "Andrei Tarkovsky"),
+    ],
+)
+def test_a_plan_leads_to_its_answer(question: str, answer: str) -> None:
+    titles = ["Metropolis", "Stalker", "Fritz Lang", "Andrei Tarkovsky"]
+    asked = plan(question, [title for title in titles if title in question])
+    assert asked is not None
+    assert follow(asked, passages()).answer == answer
+
+
+def test_the_sentences_along_the_way_are_kept_in_order() -> None:
+    asked = plan("Where was the director of film Metropolis born?")
+    assert asked is not None
+    followed = follow(asked, passages())
+    said = [one.passage.text[one.start : one.end] for one in followed.readings]
+    assert said == [TEXTS["Metropolis (1927 film)"], "He was born in Vienna."]
+    assert [one.passage.text[one.value.start : one.value.end] for one in followed.readings] == ["Fritz Lang", "Vienna"]
+
+
+def test_what_no_passage_is_about_is_missing() -> None:
+    asked = plan("Where was the director of film Metropolis born?")
+    assert asked is not None
+    followed = follow(asked, passages("Metropolis (1927 film)"))
+    assert followed.answer is None
+    assert followed.missing == (Missing("Fritz Lang", "birth_place"),)
+
+
+def test_equal_dates_and_things_of_which_nothing_is_known_are_not_compared() -> None:
+    for question in ("Who died first, Fritz Lang or Fritz Lang?", "Who died first, Deng Pufang or Fritz Lang?"):
+        asked = plan(question)
+        assert asked is not None
+        assert follow(asked, passages()).answer is None
