@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import aclosing
+from typing import Any, TypedDict, Unpack
 
 from service.agent.pipeline import AnswerStep, run_steps
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
@@ -16,11 +17,12 @@ from service.agent.steps.reason import Reason
 from service.agent.steps.rewrite import Rewrite
 from service.agent.steps.search import SearchPassages
 from service.agent.steps.select import Select
-from service.domain.answer import Answer, Step, Turn
+from service.domain.answer import Answer, AnswerEvent, Step, TextDelta, Turn
 from service.plug_calls import PlugCalls
 from service.retrieval.ports import CollectionDirectory
 from service.retrieval.search import Searching, checked_question
 
+_LIMIT, _THRESHOLD = 8, 0.5
 ENOUGH_SUPPORT = 0.45
 """Drafts with less are not given. Chosen on questions that samples/ answers and on questions that it does not."""
 
@@ -45,39 +47,68 @@ def extractive_steps(
     )
 
 
+class Asking(TypedDict, total=False):
+    """What may be said beside a question."""
+
+    collections: Sequence[str] | None
+    """The ones to look in. None: all; none named: nothing is searched."""
+    history: Sequence[Turn]
+    """The conversation so far, the oldest first."""
+    limit: int
+    """Of the search: 8 passages if not given."""
+    threshold: float
+    """Of the search: 0.5 if not given."""
+    document_ids: Sequence[str] | None
+    """The documents to look in; None: all."""
+    options: Mapping[str, Mapping[str, Any]] | None
+    """Those of the plugs, by plug, for this call."""
+
+
 class Agent:
     """Answers questions by a sequence of steps. Stores nothing."""
 
     def __init__(self, steps: Sequence[AnswerStep]) -> None:
         self.steps = tuple(steps)
 
-    async def ask(
-        self,
-        question: str,
-        *,
-        collections: Sequence[str] | None = None,
-        history: Sequence[Turn] = (),
-        limit: int = 8,
-        threshold: float = 0.5,
-        document_ids: Sequence[str] | None = None,
-        options: Mapping[str, Mapping[str, Any]] | None = None,
-    ) -> Answer:
-        """The answer, or one that says that the documents have none.
+    async def ask(self, question: str, **given: Unpack[Asking]) -> Answer:
+        """The answer, or one that says that the documents have none. Raises as `stream` does."""
+        async with aclosing(self.stream(question, **given)) as events:
+            async for event in events:
+                if isinstance(event, Answer):
+                    return event
+        raise AssertionError("the last event is the answer")
 
-        `collections`: the ones to look in (None: all; none named: nothing is searched). `limit` and `threshold` are
-        those of search, `options` those of the plugs `selector` and `searcher` for this call. Raises InvalidInput,
-        TooLarge or UnknownCollection.
+    async def stream(self, question: str, **given: Unpack[Asking]) -> AsyncGenerator[AnswerEvent, None]:
+        """What happens on the way to the answer, as it happens, and last the answer.
+
+        Who stops listening ends the work. Raises InvalidInput, TooLarge or UnknownCollection.
         """
         state = State(
             checked_question(question),
-            wanted_collections=collections,
-            history=history,
-            limit=limit,
-            threshold=threshold,
-            document_ids=document_ids,
-            options=options or {},
+            wanted_collections=given.get("collections"),
+            history=given.get("history", ()),
+            limit=given.get("limit", _LIMIT),
+            threshold=given.get("threshold", _THRESHOLD),
+            document_ids=given.get("document_ids"),
+            options=given.get("options") or {},
         )
-        return _answer(state, tuple([step async for step in run_steps(self.steps, state)]))
+        steps: list[Step] = []
+        async with aclosing(run_steps(self.steps, state)) as events:
+            async for event in events:
+                if isinstance(event, Step):
+                    steps.append(event)
+                yield event
+        answer = _answer(state, tuple(steps))
+        for delta in _deltas(answer):
+            yield delta
+        yield answer
+
+
+def _deltas(answer: Answer) -> Iterator[TextDelta]:
+    """The text, statement by statement."""
+    said = [claim.text for claim in answer.claims] or [answer.text]
+    for number, text in enumerate(said):
+        yield TextDelta(f" {text}" if number else text)
 
 
 def _answer(state: State, steps: tuple[Step, ...]) -> Answer:

@@ -15,13 +15,14 @@ ends the answer: there is none without a database, say.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol
+from typing import Any, Protocol
 
 from service.agent.state import State
-from service.domain.answer import Step
+from service.domain.answer import Step, StepStarted
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class Outcome:
 
     summary: str
     fallback: str | None = None
+    plug: str = "default"
+    """Who did it."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of the plug."""
 
 
 class AnswerStep(Protocol):
@@ -41,9 +46,20 @@ class AnswerStep(Protocol):
     async def run(self, state: State) -> Outcome: ...
 
 
-async def run_steps(steps: Sequence[AnswerStep], state: State) -> AsyncIterator[Step]:
-    """Runs the steps in order on `state` and yields the record of each as it ends."""
+async def run_steps(steps: Sequence[AnswerStep], state: State) -> AsyncGenerator[StepStarted | Step, None]:
+    """Runs the steps in order on `state`; yields that each starts, and its record as it ends.
+
+    Who stops listening, or is cancelled, ends the step that is being taken.
+    """
     for step in steps:
+        yield StepStarted(step.name)
         started = perf_counter()
         outcome = await step.run(state)
-        yield Step(step.name, (perf_counter() - started) * 1000, outcome.summary, outcome.fallback)
+        took = (perf_counter() - started) * 1000
+        yield Step(step.name, took, outcome.summary, outcome.fallback, outcome.plug, outcome.options)
+
+
+def shown(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as a trace can show them: what is no JSON by its `repr`."""
+    found: dict[str, Any] = json.loads(json.dumps(options, default=repr, skipkeys=True), parse_constant=str)
+    return found

@@ -30,6 +30,7 @@ from service.api.queries.entities import EntityQueries
 from service.api.queries.exploration import ExplorationQueries
 from service.api.queries.nodes import NodeQueries
 from service.api.scalars import SCALARS
+from service.api.subscriptions.answers import AnswerSubscriptions
 from service.api.subscriptions.jobs import JobSubscriptions
 
 
@@ -52,7 +53,7 @@ class Mutation(CollectionMutations, IngestionMutations, DocumentMutations, Curat
 
 
 @strawberry.type(description="What can be followed as it happens, by graphql-transport-ws.")
-class Subscription(JobSubscriptions):
+class Subscription(JobSubscriptions, AnswerSubscriptions):
     pass
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from service.domain.evidence import Evidence
 
@@ -24,13 +26,32 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class StepStarted:
+    """A step of the way to an answer begins."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the way to an answer, with its fallback where it had to take one."""
+    """One step of the way to an answer that was taken, with its fallback where it had to take one."""
 
     name: str
     milliseconds: float
     summary: str
+    """What came of it."""
     fallback: str | None = None
+    plug: str = "default"
+    """Who took it."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What that one was given beside the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """The next words of an answer's text."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +65,7 @@ class Answer:
     short_answer: str | None = None
     claims: tuple[Claim, ...] = ()
     steps: tuple[Step, ...] = field(default=())
+
+
+AnswerEvent = StepStarted | Step | TextDelta | Answer
+"""What happens on the way to an answer, in this order: steps start and end, the text comes, and the answer is there."""

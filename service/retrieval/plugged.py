@@ -41,6 +41,10 @@ class PluggedSearch:
     key: str = SEARCHER
     """What its options are under, in those of a collection."""
 
+    @property
+    def name(self) -> str:
+        return self.searcher.plug.name
+
     async def search(
         self,
         question: str,

@@ -58,6 +58,9 @@ class SearchResult:
 class Searching(Protocol):
     """What whoever searches calls: `Search`, or what stands around it or around a searcher of somebody else's."""
 
+    @property
+    def name(self) -> str: ...
+
     async def search(
         self,
         question: str,
@@ -95,6 +98,7 @@ class Search:
     """Searchers of somebody else's, by name: channels beside ours wherever channels are fused."""
     reranking: Reranking | None = None
     defaults: SearchDefaults = field(default_factory=SearchDefaults)
+    name: str = "default"
 
     async def search(
         self,

@@ -104,7 +104,7 @@ async def test_options_of_the_call_win_over_configured_ones() -> None:
 async def test_an_empty_choice_is_respected() -> None:
     state, outcome = await _run(lambda question, collections: ([], "nothing fits"))
     assert state.collections == []
-    assert outcome == Outcome("no collection: nothing is searched (nothing fits)")
+    assert (outcome.summary, outcome.fallback) == ("no collection: nothing is searched (nothing fits)", None)
 
 
 async def test_names_that_were_not_offered_are_refused_and_reported() -> None:

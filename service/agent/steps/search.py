@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.agent.pipeline import Outcome
+from service.agent.pipeline import Outcome, shown
 from service.agent.state import State
 from service.domain.search import SearchFilters
 from service.retrieval.search import SEARCHER, Searching
@@ -26,4 +26,9 @@ class SearchPassages:
         )
         state.hits, state.vector = result.hits, result.vector
         documents = len({hit.document_id for hit in result.hits})
-        return Outcome(f"{len(result.hits)} passages of {documents} documents", " ".join(result.degraded) or None)
+        return Outcome(
+            f"{len(result.hits)} passages of {documents} documents",
+            " ".join(result.degraded) or None,
+            self._search.name,
+            shown(state.options.get(SEARCHER, {})),
+        )

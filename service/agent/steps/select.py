@@ -7,10 +7,11 @@ searched; an empty choice is respected. What it did wrong is the step's fallback
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from service.agent.pipeline import Outcome
+from service.agent.pipeline import Outcome, shown
 from service.agent.state import State
 from service.domain.document import Collection
 from service.errors import KgqlError, PlugBadResult
@@ -47,7 +48,9 @@ class Select:
         if self._selector is None or self._selector.plug.target is None or not offered:
             everything = state.wanted_collections is None
             return Outcome(f"all {len(offered)} collections" if everything else ", ".join(state.collections))
-        return await self._choose(self._selector, state, offered)
+        outcome = await self._choose(self._selector, state, offered)
+        plug = self._selector.plug
+        return replace(outcome, plug=plug.name, options=shown(plug.merged(state.options.get(SELECTOR))))
 
     async def _choose(self, selector: PlugCalls, state: State, offered: Sequence[Collection]) -> Outcome:
         everything = f"all {len(offered)} that were offered"

@@ -23,6 +23,9 @@ Question = Annotated[str, strawberry.argument(description="What is asked, in wor
 InCollections = Annotated[
     list[str] | None, strawberry.argument(description="Where to look; in all collections if not given.")
 ]
+Conversation = Annotated[
+    list[ConversationTurn] | None, strawberry.argument(description="The conversation so far, the oldest first.")
+]
 PlugOptions = Annotated[
     JSON | None,
     strawberry.argument(description="Options for this call by plug, searcher and selector: an object of objects."),
@@ -81,9 +84,7 @@ not given. What words or the graph led to stays."""
         *,
         question: Question,
         collections: InCollections = UNSET,
-        history: Annotated[
-            list[ConversationTurn] | None, strawberry.argument(description="The conversation so far, the oldest first.")
-        ] = UNSET,
+        history: Conversation = UNSET,
         options: PlugOptions = UNSET,
     ) -> Answer:
         answer = await info.context.services.agent.ask(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import strawberry
 from strawberry import UNSET
 
 from service.api.arguments import given
+from service.api.scalars import JSON
 from service.api.types.evidence import Evidence
 from service.domain.answer import Answer as FoundAnswer
-from service.domain.answer import Turn
+from service.domain.answer import AnswerEvent as FoundEvent
+from service.domain.answer import Step, Turn
+from service.domain.answer import StepStarted as Started
+from service.domain.answer import TextDelta as Delta
 
 
 @strawberry.input(description="One question of the conversation so far, and what it was answered.")
@@ -32,6 +38,19 @@ class AnswerStep:
     milliseconds: float = strawberry.field(description="How long it took.")
     summary: str = strawberry.field(description="What came of it.")
     fallback: str | None = strawberry.field(description="What it had to fall back on, and why.")
+    plug: str = strawberry.field(description="Who did it: default, or the name of a plug.")
+    options: JSON = strawberry.field(description="What the plug was given beside the question.")
+
+    @classmethod
+    def of(cls, step: Step) -> AnswerStep:
+        return cls(
+            name=step.name,
+            milliseconds=step.milliseconds,
+            summary=step.summary,
+            fallback=step.fallback,
+            plug=step.plug,
+            options=JSON(dict(step.options)),
+        )
 
 
 @strawberry.type(description="An answer with its evidence and the steps that led there.")
@@ -56,8 +75,44 @@ class Answer:
                 Claim(text=claim.text, evidence=[Evidence.of(evidence) for evidence in claim.evidence])
                 for claim in found.claims
             ],
-            steps=[
-                AnswerStep(name=step.name, milliseconds=step.milliseconds, summary=step.summary, fallback=step.fallback)
-                for step in found.steps
-            ],
+            steps=[AnswerStep.of(step) for step in found.steps],
         )
+
+
+@strawberry.type(description="A step of the way to an answer begins.")
+class StepStarted:
+    name: str = strawberry.field(description="What is being done, such as search.")
+
+
+@strawberry.type(description="A step of the way to an answer has ended.")
+class StepFinished:
+    step: AnswerStep = strawberry.field(description="The step, with what came of it.")
+
+
+@strawberry.type(description="The next words of an answer's text.")
+class TextDelta:
+    text: str = strawberry.field(description="To be put behind what came before.")
+
+
+@strawberry.type(description="The answer is there; nothing comes after it.")
+class AnswerCompleted:
+    answer: Answer = strawberry.field(description="The whole answer.")
+
+
+AnswerEvent = Annotated[
+    StepStarted | StepFinished | TextDelta | AnswerCompleted,
+    strawberry.union("AnswerEvent", description="What happens on the way to an answer."),
+]
+
+
+def answer_event(event: FoundEvent) -> StepStarted | StepFinished | TextDelta | AnswerCompleted:
+    """An event of the agent's as the schema has it."""
+    match event:
+        case Started(name):
+            return StepStarted(name=name)
+        case Step():
+            return StepFinished(step=AnswerStep.of(event))
+        case Delta(text):
+            return TextDelta(text=text)
+        case FoundAnswer():
+            return AnswerCompleted(answer=Answer.of(event))
