@@ -87,7 +87,7 @@ class Settings(BaseSettings):
 
     chunker: str = Field(default="default", description="a plug: default, none, or package.module:name")
     chunker_options: Options = Field(default_factory=dict, description="its options, as JSON")
-    embedder: str = Field(default="default", description="a plug: default, or package.module:name")
+    embedder: str = Field(default="default", description="a plug: default, multilingual, or package.module:name")
     embedder_options: Options = Field(default_factory=dict, description="its options, as JSON")
     extractor: str = Field(default="default", description="finds entities and relationships: default, claude, …")
     extractor_options: Options = Field(default_factory=dict, description="its options, as JSON")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.embedding.foreign import ForeignEmbedder
 from service.embedding.minilm import MiniLM
+from service.embedding.multilingual import Multilingual
 from service.embedding.ports import Embedder
 from service.errors import PlugBadOption
 from service.plug_calls import made_in_time
@@ -29,10 +30,10 @@ def embedder_from(plug: Plug, settings: Settings) -> Embedder:
         check_options(MiniLM, options, "The default embedder")
         return MiniLM(**{"folder": settings.embedding_model_folder, "threads": settings.embedding_threads, **options})
 
-    plugged = made_in_time(plug, "embed", ours, seconds=settings.plug_seconds)
+    plugged = made_in_time(plug, "embed", ours, seconds=settings.plug_seconds, multilingual=Multilingual)
     if plugged.target is None:
         raise PlugBadOption(
             "There is no way without an embedder: chunks are sized by its tokens and found by its vectors.",
-            'Set KGQL_EMBEDDER to "default" or to "package.module:name".',
+            'Set KGQL_EMBEDDER to "default", "multilingual" or "package.module:name".',
         )
     return plugged.target if isinstance(plugged.target, MiniLM) else ForeignEmbedder(plugged, settings.plug_seconds)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from service.agent.ports import StatedFact
 from service.agent.reading.candidates import Candidate
 from service.agent.reading.following import Followed
-from service.agent.reading.lookup import Reading, same_name
+from service.agent.reading.lookup import Reading
+from service.agent.reading.passages import same_name
 from service.domain.answer import Claim
 from service.domain.evidence import Evidence
 from service.domain.place import place_at

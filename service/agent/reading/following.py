@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from service.agent.ports import StatedFact
 from service.agent.reading.chains import Chain
 from service.agent.reading.countries import countries
-from service.agent.reading.lookup import Passage, Reading, about, lookup
+from service.agent.reading.lookup import Reading, lookup
+from service.agent.reading.passages import Passage, about
 from service.agent.reading.plans import Criterion, Plan
 from service.agent.reading.relations import relation
 from service.agent.reading.values import Kind, Value
@@ -52,23 +54,23 @@ class Followed:
     """Whether the answer follows from the readings and is none of their values."""
 
 
-def follow(plan: Plan, passages: Sequence[Passage]) -> Followed:
-    """The answer that the passages give to a plan."""
+def follow(plan: Plan, passages: Sequence[Passage], facts: Sequence[StatedFact] = ()) -> Followed:
+    """The answer that the passages, and what the graph states, give to a plan."""
     if plan.criterion is None:
-        way, missing = _along(plan.chains[0], passages)
+        way, missing = _along(plan.chains[0], passages, facts)
         return (
             Followed(missing=missing) if way is None else Followed(way.readings[-1].value.text, way.readings, way.score)
         )
     if plan.criterion in {Criterion.BOTH, Criterion.EITHER}:
         return _said_of(plan, passages)
     if plan.criterion in {Criterion.LONGER, Criterion.SHORTER}:
-        return _lived(plan, passages)
-    return _compared(plan, passages)
+        return _lived(plan, passages, facts)
+    return _compared(plan, passages, facts)
 
 
-def _compared(plan: Plan, passages: Sequence[Passage]) -> Followed:
+def _compared(plan: Plan, passages: Sequence[Passage], facts: Sequence[StatedFact]) -> Followed:
     """What follows from where the two chains lead."""
-    ways = [_along(chain, passages) for chain in plan.chains]
+    ways = [_along(chain, passages, facts) for chain in plan.chains]
     missing = tuple(one for _, some in ways for one in some)
     found = [way for way, _ in ways if way is not None]
     if len(found) < len(ways):
@@ -85,7 +87,9 @@ def _compared(plan: Plan, passages: Sequence[Passage]) -> Followed:
     return Followed(plan.chains[chosen].name, readings, score, is_concluded=True)
 
 
-def _along(chain: Chain, passages: Sequence[Passage]) -> tuple[Way | None, tuple[Missing, ...]]:
+def _along(
+    chain: Chain, passages: Sequence[Passage], facts: Sequence[StatedFact]
+) -> tuple[Way | None, tuple[Missing, ...]]:
     """The best way to the end of a chain; without one, what was missing on the ways that led furthest."""
     ways = [Way()]
     for one in chain.relations:
@@ -93,7 +97,7 @@ def _along(chain: Chain, passages: Sequence[Passage]) -> tuple[Way | None, tuple
         missing: list[Missing] = []
         for way in ways:
             subject = way.readings[-1].value.text if way.readings else chain.name
-            found = lookup(one, subject, passages)[:_BRANCHES]
+            found = lookup(one, subject, passages, facts)[:_BRANCHES]
             further += [Way((*way.readings, reading), way.score * reading.score) for reading in found]
             if not found and not any(about(subject, passage) > _TITLED for passage in passages):
                 missing.append(Missing(subject, one.name))
@@ -130,14 +134,14 @@ def _said_of(plan: Plan, passages: Sequence[Passage]) -> Followed:
     return Followed(plan.chains[holds.index(True)].name, tuple(readings), 0.6, is_concluded=True)
 
 
-def _lived(plan: Plan, passages: Sequence[Passage]) -> Followed:
+def _lived(plan: Plan, passages: Sequence[Passage], facts: Sequence[StatedFact]) -> Followed:
     """Who lived longer, by the dates of birth and death."""
     lengths: list[float] = []
     readings: list[Reading] = []
     for chain in plan.chains:
         days: list[float] = []
         for name in ("birth_date", "death_date"):
-            way, missing = _along(Chain(chain.name, (*chain.relations, relation(name))), passages)
+            way, missing = _along(Chain(chain.name, (*chain.relations, relation(name))), passages, facts)
             if way is None or not way.readings[-1].value.order:
                 return Followed(missing=missing)
             readings += way.readings

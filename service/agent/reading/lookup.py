@@ -7,18 +7,17 @@ kind to the words that say the relation, in one sentence with them.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
 
 from service.agent.ports import StatedFact
+from service.agent.reading.countries import usual_country
+from service.agent.reading.passages import Passage, about, loose, same_name
 from service.agent.reading.relations import Relation
-from service.agent.reading.sentences import sentences
-from service.agent.reading.values import Kind, Value, dates, names, values
+from service.agent.reading.values import Kind, Value, dates
+from service.domain.evidence import Evidence
 from service.domain.search import Hit
 from service.resolution.keys import match_key
-from service.resolution.titles import title_key
 
 _KINDS = {
     "person": Kind.NAME,
@@ -29,6 +28,10 @@ _KINDS = {
 }
 _GAP_BEFORE, _GAP_AFTER = 60, 25
 """Characters between the words that say a relation and its value."""
+_STATED = 0.9
+"""What a fact of the graph counts that is sure."""
+_MOST_BEFORE = 2
+"""Sentences that a quote takes in before its own."""
 _VAGUE = 30
 """What so short a word as `by` or `in` costs, in characters between."""
 _BRACKETS = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
@@ -36,37 +39,6 @@ _LIFESPAN = re.compile(r"\s(?:\u2013|\u2014|-|to|until)\s|\u2013|\u2014|;? ?\b(?
 _YEAR = re.compile(r"\b\d{3,4}\b")
 _PHRASE = re.compile(r"[^.,;:()]{2,80}")
 _OF_A_PERSON = frozenset({"father", "mother", "parent", "child", "spouse", "sibling"})
-
-
-@dataclass(frozen=True)
-class Passage:
-    """A passage that was found, and what stands in it."""
-
-    hit: Hit
-    types: tuple[tuple[int, int, str], ...] = ()
-    """Where entities stand in its text, and of which type."""
-
-    @property
-    def title(self) -> str:
-        return str(self.hit.metadata.get("title") or "")
-
-    @property
-    def text(self) -> str:
-        return self.hit.text
-
-    @cached_property
-    def sentences(self) -> list[tuple[int, int]]:
-        return list(sentences(self.text))
-
-    @cached_property
-    def names(self) -> list[Value]:
-        return list(names(self.text))
-
-    def values(self, kind: Kind) -> list[Value]:
-        return self.names if kind is Kind.NAME else values(self.text, kind)
-
-    def type_at(self, start: int, end: int) -> str | None:
-        return next((type_ for begin, stop, type_ in self.types if begin < end and start < stop), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,55 +51,62 @@ class Reading:
     end: int
     score: float
     """How well it is said, 0 to 1."""
-    fact: StatedFact | None = field(default=None, repr=False)
 
 
-def lookup(relation: Relation, subject: str, passages: Sequence[Passage]) -> list[Reading]:
-    """The values, the best said first; each once."""
+def lookup(
+    relation: Relation, subject: str, passages: Sequence[Passage], facts: Sequence[StatedFact] = ()
+) -> list[Reading]:
+    """The values, the best said first; each once. `facts` are what the graph states, of this subject or of others."""
     found: dict[str, Reading] = {}
-    for passage in passages:
-        likeness = about(subject, passage)
-        if likeness:
-            for reading in (*_in_passage(relation, subject, passage, likeness), *_inverse(relation, subject, passage)):
-                key = match_key(reading.value.text)
-                if key not in found or found[key].score < reading.score:
-                    found[key] = reading
+    for reading in (*_in_passages(relation, subject, passages), *_in_facts(relation, subject, facts)):
+        key = match_key(reading.value.text)
+        if key not in found or found[key].score < reading.score:
+            found[key] = reading
     return sorted(found.values(), key=lambda one: -one.score)
 
 
-def about(subject: str, passage: Passage) -> float:
-    """How surely a passage is about a thing: 1 where its title names it, less where only a sentence does, else 0."""
-    if _loose(subject) == _loose(passage.title):
-        return 1.0
-    own, title = _bare(title_key(subject) or ""), _bare(title_key(passage.title) or "")
-    if own and own == title:
-        return 0.95
-    if own and title and _one_in_the_other(own.split(), title.split()):
-        return 0.8
-    return 0.4 if own and f" {own} " in f" {_loose(passage.text)} " else 0.0
+def _in_passages(relation: Relation, subject: str, passages: Sequence[Passage]) -> Iterator[Reading]:
+    for passage in passages:
+        likeness = about(subject, passage)
+        if likeness:
+            yield from _in_passage(relation, subject, passage, likeness)
+            yield from _inverse(relation, subject, passage)
 
 
-def same_name(one: str, other: str) -> bool:
-    """Whether two names may be one's: the words of one are all in the other."""
-    words, others = _loose(one).split(), _loose(other).split()
-    return bool(words and others) and (set(words) <= set(others) or set(others) <= set(words))
+def _in_facts(relation: Relation, subject: str, facts: Sequence[StatedFact]) -> Iterator[Reading]:
+    """The other ends of the subject's facts of the relation's kinds, where the words that state one hold that end."""
+    for fact in facts:
+        for source, target, kind in (
+            (fact.subject, fact.object, fact.type),
+            (fact.object, fact.subject, f"<{fact.type}"),
+        ):
+            if kind not in relation.kinds or match_key(source.name) != match_key(subject):
+                continue
+            for stated in fact.evidence:
+                start = stated.quote.find(target.name)
+                if start >= 0:
+                    value = Value(
+                        Kind.NAME, target.name, start, start + len(target.name), country=usual_country(target.name)
+                    )
+                    passage = Passage(_quoted(stated))
+                    yield Reading(value, passage, 0, len(stated.quote), _STATED * fact.confidence)
 
 
-def _one_in_the_other(own: list[str], others: list[str]) -> bool:
-    shorter = min(own, others, key=len)
-    return len(shorter) > 1 and (set(own) <= set(others) or set(others) <= set(own))
-
-
-@lru_cache(maxsize=4096)
-def _loose(text: str) -> str:
-    return _bare(match_key(text))
-
-
-def _bare(text: str) -> str:
-    """Without accents."""
-    if text.isascii():
-        return text
-    return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
+def _quoted(evidence: Evidence) -> Hit:
+    """The words that state a fact, as a passage by themselves."""
+    places = () if evidence.place is None else (evidence.place,)
+    return Hit(
+        evidence.chunk_id,
+        evidence.quote,
+        evidence.document_id,
+        collection="",
+        similarity=0.0,
+        score=0.0,
+        start=evidence.start,
+        end=evidence.end,
+        page=evidence.page,
+        places=places,
+    )
 
 
 def _in_passage(relation: Relation, subject: str, passage: Passage, likeness: float) -> Iterator[Reading]:
@@ -136,14 +115,25 @@ def _in_passage(relation: Relation, subject: str, passage: Passage, likeness: fl
     wanted = list(_wanted(relation, subject, passage))
     for number, (start, end) in enumerate(passage.sentences):
         sentence = passage.text[start:end]
-        if not titled and f" {_loose(subject)} " not in f" {_loose(sentence)} ":
+        if not titled and f" {loose(subject)} " not in f" {loose(sentence)} ":
             continue
         later = likeness * (1 - 0.03 * min(number, 8))
         within = [value for value in wanted if start <= value.start and value.end <= end]
+        first = _start_with_name(subject, passage, number)
         for value, gap in _said(relation, passage.text, start, end, within):
-            yield Reading(value, passage, start, end, later * (1 - gap / 150))
+            yield Reading(value, passage, first, end, later * (1 - gap / 150))
         if relation.is_opening and number == 0 and titled and within:
             yield Reading(_opening(relation, within), passage, start, end, later * 0.75)
+
+
+def _start_with_name(subject: str, passage: Passage, number: int) -> int:
+    """Where a quote of a sentence begins: with one of the two before it, where only that says of whom it speaks."""
+    named = set(loose(subject).split()) | set(loose(passage.title).split())
+    for place in range(number, max(-1, number - _MOST_BEFORE - 1), -1):
+        start, end = passage.sentences[place]
+        if named & set(loose(passage.text[start:end]).split()):
+            return start
+    return passage.sentences[number][0]
 
 
 def _inverse(relation: Relation, subject: str, passage: Passage) -> Iterator[Reading]:
@@ -153,7 +143,7 @@ def _inverse(relation: Relation, subject: str, passage: Passage) -> Iterator[Rea
     for start, end in passage.sentences[:6]:
         for match in relation.inverse.finditer(passage.text, start, end):
             near = passage.text[match.end() : min(match.end() + _GAP_BEFORE, end)]
-            if f" {_loose(subject)} " in f" {_loose(near)} ":
+            if f" {loose(subject)} " in f" {loose(near)} ":
                 title = _BRACKETS.sub("", passage.title).strip()
                 yield Reading(Value(Kind.NAME, title, start, start), passage, start, end, 0.8)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from service.agent.pipeline import Outcome
 from service.agent.ports import KnowledgeGraph, Mention
 from service.agent.reading.following import Followed, Missing, follow
-from service.agent.reading.lookup import Passage
+from service.agent.reading.passages import Passage
 from service.agent.state import State
 from service.domain.search import Hit, SearchFilters, SearchMode
 from service.retrieval.search import SEARCHER, Searching
@@ -34,7 +34,7 @@ class Reason:
         if state.plan is None or not state.hits:
             return Outcome("there is no plan to follow")
         asked: list[str] = []
-        followed = follow(state.plan, _passages(state.hits, state.mentions))
+        followed = follow(state.plan, _passages(state.hits, state.mentions), state.facts)
         for _ in range(_TIMES):
             missing = [one for one in followed.missing if one.name not in asked]
             if followed.answer is not None or not missing:
@@ -42,7 +42,7 @@ class Reason:
             asked += [one.name for one in missing]
             if not await self._more(state, missing):
                 break
-            followed = follow(state.plan, _passages(state.hits, state.mentions))
+            followed = follow(state.plan, _passages(state.hits, state.mentions), state.facts)
         state.followed = followed
         return Outcome(_summary(followed) + (f"; asked again for {', '.join(asked)}" if asked else ""))
 

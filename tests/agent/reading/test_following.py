@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from service.agent.ports import KnownEntity, StatedFact
 from service.agent.reading.following import Missing, follow
-from service.agent.reading.lookup import Passage
+from service.agent.reading.passages import Passage
 from service.agent.reading.planning import plan
+from service.domain.evidence import Evidence
 from service.domain.search import Hit
 
 TEXTS = {
@@ -65,7 +67,8 @@ def test_the_sentences_along_the_way_are_kept_in_order() -> None:
     assert asked is not None
     followed = follow(asked, passages())
     said = [one.passage.text[one.start : one.end] for one in followed.readings]
-    assert said == [TEXTS["Metropolis (1927 film)"], "He was born in Vienna."]
+    before, born, _ = TEXTS["Fritz Lang"].partition(" He was born in Vienna.")
+    assert said == [TEXTS["Metropolis (1927 film)"], f"{before}{born}"], "with the sentence that says who he is"
     assert [one.passage.text[one.value.start : one.value.end] for one in followed.readings] == ["Fritz Lang", "Vienna"]
 
 
@@ -82,3 +85,21 @@ def test_equal_dates_and_things_of_which_nothing_is_known_are_not_compared() -> 
         asked = plan(question)
         assert asked is not None
         assert follow(asked, passages()).answer is None
+
+
+@pytest.mark.parametrize("is_source", [True, False])
+def test_what_the_graph_states_answers_where_no_passage_does(*, is_source: bool) -> None:
+    """`DIRECTED` runs from the director to the film, and only that way does it say who directed."""
+    lang, film = KnownEntity("1", "Fritz Lang", "Person"), KnownEntity("2", "M", "Work")
+    ends = (lang, film) if is_source else (film, lang)
+    quote = "In 1931 Fritz Lang made M."
+    fact = StatedFact("f", "DIRECTED", *ends, 0.8, (Evidence("c", "d", quote, 10, 10 + len(quote), None, None),))
+    asked = plan("Who directed M?")
+    assert asked is not None
+    followed = follow(asked, [], [fact])
+    if not is_source:
+        assert followed.answer is None
+        return
+    assert followed.answer == "Fritz Lang"
+    [reading] = followed.readings
+    assert (reading.passage.hit.id, reading.passage.hit.start) == ("c", 10)
