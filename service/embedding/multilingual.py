@@ -44,7 +44,7 @@ class Multilingual:
         weights = Path(found.submodule_search_locations[0]) / "resources" / "weights.npz"
         if sha256(weights.read_bytes()).hexdigest() != _WEIGHTS_SHA256:
             raise PlugFault(
-                "0db566fd0af82cbf9f3a7eac3920ede5fb784a6882398563ca9b1bbd66fb37c9 is another model than this release of kgql knows.",
+                f"{weights} is another model than this release of kgql knows.",
                 "Install what the lock names.",
             )
         self._encoder: Any = import_module(_PACKAGE).USE(threads=1)

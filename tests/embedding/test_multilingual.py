@@ -46,5 +46,5 @@ def test_what_is_not_installed_and_what_is_another_model_is_said_so(monkeypatch:
         with pytest.raises(PlugNotFound, match="multilingual"):
             Multilingual()
     monkeypatch.setattr(multilingual, "_WEIGHTS_SHA256", "0" * 64)
-    with pytest.raises(PlugFault, match="another model"):
+    with pytest.raises(PlugFault, match=r"weights\.npz is another model"):
         Multilingual()
