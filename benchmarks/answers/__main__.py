@@ -11,9 +11,9 @@ and HTTP, one after another, with the product's defaults.
 
 EM and F1 are of `shortAnswer`, over all questions; one that is refused has 0. `cited` is the share of the quotes, of
 answered questions, that stand in a passage that the answer needs and hold an answer or a statement on the way to it
-(the two ends of a fact; a supporting sentence). `gold` is the share of the needed passages that are cited. `refused` is
-the share of the questions that are refused in a copy of the graph from which the passages that they need are deleted:
-at most 200 questions of a corpus, none of XQuAD.
+(the two ends of a fact, of a date its year; a supporting sentence). `gold` is the share of the needed passages that are
+cited. `refused` is the share of the questions that are refused in a copy of the graph from which the passages that they
+need are deleted: at most 200 questions of a corpus, none of XQuAD.
 """
 
 from __future__ import annotations

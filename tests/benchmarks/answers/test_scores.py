@@ -45,5 +45,14 @@ def test_a_quote_must_stand_in_a_needed_passage_and_hold_the_answer_or_a_stateme
     assert is_to_the_point(quote, document, ASKED) is holds
 
 
+@pytest.mark.parametrize(
+    ("quote", "holds"),
+    [("Metropolis is a 1927 film.", True), ("Metropolis is a 1928 film.", False), ("An American, Lang.", True)],
+)
+def test_a_date_is_held_by_its_year_and_a_country_by_its_adjective(quote: str, *, holds: bool) -> None:
+    statements = (("Metropolis", "10 January 1927"), ("Lang", "United States"))
+    assert is_to_the_point(quote, "1", Question("Which?", frozenset({"1"}), ("no",), statements)) is holds
+
+
 def test_gold_recall_counts_needed_passages_once() -> None:
     assert gold_recall(["1", "1", "3"], ASKED) == 0.5
