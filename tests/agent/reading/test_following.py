@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from service.agent.ports import KnownEntity, StatedFact
 from service.agent.reading.following import Missing, follow
@@ -103,3 +105,48 @@ def test_what_the_graph_states_answers_where_no_passage_does(*, is_source: bool)
     assert followed.answer == "Fritz Lang"
     [reading] = followed.readings
     assert (reading.passage.hit.id, reading.passage.hit.start) == ("c", 10)
+
+
+_FRAGMENTS = st.sampled_from(
+    [
+        "Ada",
+        "Lang",
+        " was born in ",
+        "(",
+        ")",
+        " \u2013 ",
+        "1815",
+        "3 May 1920",
+        "Paris",
+        " son of ",
+        " and ",
+        ". ",
+        ", ",
+    ]
+)
+_QUESTIONS = st.sampled_from(
+    [
+        "Where was Ada born?",
+        "When did Ada's father die?",
+        "Who is the mother of Ada?",
+        "Who lived longer, Ada or Lang?",
+        "Are Ada and Lang from the same country?",
+        "Why did Ada die?",
+    ]
+)
+
+
+@given(_QUESTIONS, st.lists(st.lists(_FRAGMENTS | st.text(max_size=4), max_size=30).map("".join), max_size=3))
+def test_whatever_passages_say_what_is_read_stands_in_them(question: str, texts: list[str]) -> None:
+    asked = plan(question, ["Ada", "Lang"])
+    assert asked is not None
+    found = [
+        Passage(Hit(str(number), text, "d", "c", 0.5, 0.5, start=0, metadata={"title": title}))
+        for number, (text, title) in enumerate(zip(texts, ("Ada", "Lang", "Paris"), strict=False))
+    ]
+    for reading in follow(asked, found).readings:
+        text = reading.passage.text
+        assert 0 <= reading.start < reading.end <= len(text)
+        assert 0 < reading.score <= 1
+        if reading.value.end > reading.value.start:
+            assert text[reading.value.start : reading.value.end] == reading.value.text

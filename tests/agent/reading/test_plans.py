@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from service.agent.reading.planning import plan
 from service.agent.reading.plans import Criterion
@@ -72,3 +74,47 @@ def test_names_that_are_known_part_two_things_that_and_joins() -> None:
 )
 def test_a_form_that_is_not_known_has_no_plan(question: str) -> None:
     assert plan(question) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who is the father of " * 1_000 + "Ada?",
+        "Which is first, " + "A or " * 4_000 + "B?",
+        "Are " + "A and " * 3_000 + "B both dead?",
+        "What is " + "X's father's " * 1_500 + "name?",
+        "(" * 20_000,
+    ],
+)
+def test_a_huge_question_has_no_plan(question: str) -> None:
+    assert plan(question, ["A", "B", "X"]) is None
+
+
+_PARTS = [
+    "who",
+    "where",
+    "which",
+    "the",
+    "father",
+    "of",
+    "'s",
+    "Ada",
+    "B C",
+    ",",
+    "or",
+    "and",
+    "is",
+    "was",
+    "born",
+    "first",
+]
+
+
+@given(
+    st.lists(st.sampled_from(_PARTS) | st.text(max_size=5), max_size=40), st.lists(st.sampled_from(_PARTS), max_size=3)
+)
+def test_any_words_can_be_asked(words: list[str], known: list[str]) -> None:
+    found = plan(" ".join(words), known)
+    if found is not None:
+        assert len(found.chains) == (1 if found.criterion is None else 2)
+        assert all(chain.name.strip() for chain in found.chains)
