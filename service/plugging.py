@@ -38,6 +38,10 @@ class Plugs:
     """Puts the best hits of our searcher into another order."""
     selector: Plug = "default"
     """Which collections a question goes to. Ours takes all that are offered."""
+    gate: Plug = "default"
+    """Whether there is anything to look up."""
+    rewriter: Plug = "default"
+    """Makes a question that leans on the conversation one that stands by itself."""
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Plugs:
@@ -51,6 +55,8 @@ class Plugs:
             searchers=settings.searchers,
             reranker=(settings.reranker, settings.reranker_options),
             selector=(settings.selector, settings.selector_options),
+            gate=(settings.gate, settings.gate_options),
+            rewriter=(settings.rewriter, settings.rewriter_options),
         )
 
 
@@ -115,11 +121,23 @@ def asking_checks(search: Searching, selector: PlugCalls | None) -> Mapping[str,
     return checks
 
 
-def make_selector(plug: Plug, settings: Settings, stack: AsyncExitStack) -> PlugCalls | None:
-    """A selector of somebody else's, closed with the stack; ours, which takes all that are offered, is none."""
-    plugged = made_in_time(plug, "select", lambda: None, seconds=settings.plug_seconds)
-    if plugged.target is None:
-        return None
-    calls = PlugCalls(plugged, "select", "The selector", settings.plug_seconds)
-    stack.callback(calls.close)
-    return calls
+def make_answer_plugs(plugs: Plugs, settings: Settings, stack: AsyncExitStack) -> dict[str, PlugCalls | None]:
+    """The plugs that take steps of an answer, closed with the stack, by their names; None for a step that is left out.
+
+    Those that are ours are not among them. Raises as `make_chunker`.
+    """
+    made: dict[str, PlugCalls | None] = {}
+    for key, plug, method in (
+        ("gate", plugs.gate, "gate"),
+        ("rewriter", plugs.rewriter, "rewrite"),
+        ("selector", plugs.selector, "select"),
+    ):
+        plugged = made_in_time(plug, method, lambda: None, seconds=settings.plug_seconds)
+        if plugged.is_ours:
+            continue
+        made[key] = None
+        if plugged.target is not None:
+            calls = PlugCalls(plugged, method, f"The {key}", settings.plug_seconds)
+            stack.callback(calls.close)
+            made[key] = calls
+    return made

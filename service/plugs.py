@@ -38,6 +38,8 @@ _ARGUMENTS: Mapping[str, Sequence[str]] = {
     "search": ("question", "collection"),
     "select": ("question", "collections"),
     "rerank": ("question", "hits"),
+    "gate": ("question",),
+    "rewrite": ("question", "history"),
 }
 """What a port's method is called with, by position."""
 _OFFERED: Mapping[str, Sequence[str]] = {
@@ -46,6 +48,7 @@ _OFFERED: Mapping[str, Sequence[str]] = {
     "search": ("limit", "threshold", "mode", "filters"),
     "select": ("context",),
     "rerank": ("limit",),
+    "gate": ("context",),
 }
 """What it is called with by name where its signature has a place."""
 

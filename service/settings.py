@@ -108,6 +108,10 @@ class Settings(BaseSettings):
     reranker_options: Options = Field(default_factory=dict, description="its options, as JSON")
     selector: str = Field(default="default", description="chooses the collections that a question goes to: likewise")
     selector_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    gate: str = Field(default="default", description="says whether a question is to be looked up: likewise")
+    gate_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    rewriter: str = Field(default="default", description="makes a question stand without its conversation: likewise")
+    rewriter_options: Options = Field(default_factory=dict, description="its options, as JSON")
     plug_seconds: float = Field(
         default=60.0, gt=0, description="a plug that takes longer for one text, or to be made, is given up"
     )

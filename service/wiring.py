@@ -63,7 +63,7 @@ from service.ingestion.reading.isolated import IsolatedReading
 from service.ingestion.recipe import plugs_of
 from service.ingestion.sweeper import Sweeper
 from service.ingestion.worker import Worker
-from service.plugging import Plugs, asking_checks, extractor_plugs, make_chunker, make_search, make_selector
+from service.plugging import Plugs, asking_checks, extractor_plugs, make_answer_plugs, make_chunker, make_search
 from service.retrieval.search import Search, Searching
 from service.retrieval.walk.ports import Bounds
 from service.retrieval.walk.walking import Walk
@@ -153,8 +153,8 @@ async def open_services(
         walk = Walk(KnownNames(executor), GraphMap(executor), _bounds(settings))
         default_search = Search(Passages(executor), collections, asking, walk)
         search = await asyncio.to_thread(make_search, plugs, default_search, chunks, settings, stack)
-        selector = await asyncio.to_thread(make_selector, plugs.selector, settings, stack)
-        options = OptionCheck(chunker, extraction, asking_checks(search, selector))
+        answering = await asyncio.to_thread(make_answer_plugs, plugs, settings, stack)
+        options = OptionCheck(chunker, extraction, asking_checks(search, answering.get("selector")))
         jobs = Jobs(executor)
         stack.push_async_callback(jobs.close)
         await stack.enter_async_context(_running(worker))
@@ -184,7 +184,7 @@ async def open_services(
             statistics=Statistics(executor),
             search=search,
             reads=SteadyReads(executor),
-            agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking, selector)),
+            agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking, answering)),
         )
 
 

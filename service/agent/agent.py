@@ -7,16 +7,19 @@ from contextlib import aclosing
 from typing import Any, TypedDict, Unpack
 
 from service.agent.pipeline import AnswerStep, run_steps
+from service.agent.plugged import PluggedStep, Taking
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
 from service.agent.state import Draft, State
+from service.agent.steps import gate, rewrite
 from service.agent.steps.answer import ExtractiveAnswer
 from service.agent.steps.decompose import Decompose
 from service.agent.steps.facts import Facts
+from service.agent.steps.gate import GATE, Gate
 from service.agent.steps.ground import Ground
 from service.agent.steps.reason import Reason
-from service.agent.steps.rewrite import Rewrite
+from service.agent.steps.rewrite import REWRITER, Rewrite
 from service.agent.steps.search import SearchPassages
-from service.agent.steps.select import Select
+from service.agent.steps.select import SELECTOR, Select
 from service.domain.answer import Answer, AnswerEvent, Step, TextDelta, Turn
 from service.plug_calls import PlugCalls
 from service.retrieval.ports import CollectionDirectory
@@ -32,12 +35,17 @@ def extractive_steps(
     collections: CollectionDirectory,
     graph: KnowledgeGraph,
     embedder: SentenceEmbedder | None,
-    selector: PlugCalls | None = None,
+    plugs: Mapping[str, PlugCalls | None] | None = None,
 ) -> tuple[AnswerStep, ...]:
-    """The steps that need no language model."""
+    """The steps that need no language model, those of `plugs` (gate, rewriter, selector) taken by these.
+
+    None in a plug's place: the step is left out, or for a selector nothing is chosen.
+    """
+    plugs = plugs or {}
     return (
-        Rewrite(),
-        Select(collections, selector),
+        *_taken(Gate(), plugs, GATE, gate.by_plug),
+        *_taken(Rewrite(), plugs, REWRITER, rewrite.by_plug),
+        Select(collections, plugs.get(SELECTOR)),
         SearchPassages(search),
         Facts(graph),
         Decompose(),
@@ -45,6 +53,14 @@ def extractive_steps(
         ExtractiveAnswer(embedder),
         Ground(graph),
     )
+
+
+def _taken(ours: AnswerStep, plugs: Mapping[str, PlugCalls | None], key: str, take: Taking) -> Sequence[AnswerStep]:
+    """Our step, or the plug's in its place, or none."""
+    if key not in plugs:
+        return (ours,)
+    plug = plugs[key]
+    return () if plug is None else (PluggedStep(ours, plug, key, take),)
 
 
 class Asking(TypedDict, total=False):

@@ -35,6 +35,8 @@ class Outcome:
     """Who did it."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Of the plug."""
+    is_last: bool = False
+    """Whether nothing is to be done after it."""
 
 
 class AnswerStep(Protocol):
@@ -47,7 +49,7 @@ class AnswerStep(Protocol):
 
 
 async def run_steps(steps: Sequence[AnswerStep], state: State) -> AsyncGenerator[StepStarted | Step, None]:
-    """Runs the steps in order on `state`; yields that each starts, and its record as it ends.
+    """Runs the steps in order on `state`, up to one that says to be the last; yields that each starts, and its record.
 
     Who stops listening, or is cancelled, ends the step that is being taken.
     """
@@ -57,6 +59,8 @@ async def run_steps(steps: Sequence[AnswerStep], state: State) -> AsyncGenerator
         outcome = await step.run(state)
         took = (perf_counter() - started) * 1000
         yield Step(step.name, took, outcome.summary, outcome.fallback, outcome.plug, outcome.options)
+        if outcome.is_last:
+            return
 
 
 def shown(options: Mapping[str, Any]) -> dict[str, Any]:

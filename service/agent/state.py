@@ -41,6 +41,10 @@ class State:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Of this call, by plug."""
 
+    is_idle: bool = False
+    """Whether nothing is to be looked up."""
+    rewritten: str = ""
+    """The question as it stands by itself, where a rewriter said so."""
     context: str = ""
     """What the question leans on, of the conversation so far."""
     collections: Sequence[str] = ()
@@ -58,6 +62,16 @@ class State:
     draft: Draft = field(default_factory=Draft)
 
     @property
+    def asked(self) -> str:
+        """The question without what it leans on."""
+        return self.rewritten or self.question
+
+    @property
     def standing_question(self) -> str:
         """The question that can be understood without the conversation."""
-        return f"{self.context} {self.question}".strip()
+        return self.rewritten or f"{self.context} {self.question}".strip()
+
+    @property
+    def conversation(self) -> str:
+        """The conversation so far, a line a question and an answer."""
+        return "\n".join(line for turn in self.history for line in (turn.question, turn.answer) if line)

@@ -27,6 +27,9 @@ _KIND = re.compile(
     r"(?:(?:the )?(?:film|films|movie|song|songs|album|book|novel|band|magazine|company|singer|actor|actress|series"
     r"|show|work|play|poem|opera|painting|city|town|village|river|school|university|person) )(?=[A-Z\d\"'\u201c])"
 )
+_AFTER_VERB = ("", " at", " in", " from", " on", " of", " for")
+_PLACES = frozenset({"city", "town", "place", "village", "country", "state", "county", "region", "nation", "area"})
+_TIMES = frozenset({"year", "date", "month", "day", "time", "century", "decade"})
 _TIES = frozenset(
     {"of", "the", "and", "in", "on", "at", "for", "to", "a", "an", "de", "la", "le", "del", "di", "da", "von", "van"}
     | {"der", "den", "bin", "ibn", "al", "el", "y", "or", "with", "vs.", "ap", "mac", "af", "av", "du", "dos", "das"}
@@ -67,10 +70,11 @@ def single(asked: str) -> Chain | None:
 
 def _by_verb(asking: str, rest: str) -> Chain | None:
     """`Where was X born`: the last verb that is known ends the name."""
-    known = verbs(asking)
+    known, lower = verbs(asking), rest.lower()
     for verb in sorted(known, key=len, reverse=True):
-        if match := re.fullmatch(rf"(?P<name>.+?) {verb}(?: (?:at|in|from|on|of|for))?", rest, re.IGNORECASE):
-            return _ending(match["name"], known[verb])
+        for ending in (f" {verb}{after}" for after in _AFTER_VERB):
+            if lower.endswith(ending):
+                return _ending(rest[: -len(ending)], known[verb])
     return None
 
 
@@ -82,11 +86,6 @@ def _by_leading_verb(rest: str) -> Chain | None:
         if rest.lower().startswith(f"{verb} "):
             return _ending(rest[len(verb) + 1 :], known[verb])
     return None
-
-
-_NOUN_VERBS = {"from": "", "born in": "birth_place", "born": "birth_place", "die in": "death_place"}
-_PLACES = frozenset({"city", "town", "place", "village", "country", "state", "county", "region", "nation", "area"})
-_TIMES = frozenset({"year", "date", "month", "day", "time", "century", "decade"})
 
 
 def _by_noun(noun: str, rest: str) -> Chain | None:

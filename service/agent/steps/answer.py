@@ -48,7 +48,7 @@ class ExtractiveAnswer:
             )
             return Outcome(f"{len(state.draft.claims)} sentences along the plan, support {state.draft.support:.2f}")
         candidates = gather(state.hits, state.facts, state.mentions)
-        question = understand(state.question, state.context, [one.phrase for one in state.named])
+        question = understand(state.asked, state.context, [one.phrase for one in state.named])
         asked = Asked(
             question,
             named=frozenset(one.entity.id for one in state.named),

@@ -22,5 +22,5 @@ class Decompose:
         """Sets `plan`; leaves it None where the question's form is not known."""
         titles = [str(hit.metadata.get("title") or "") for hit in state.hits]
         known = [one.phrase for one in state.named] + titles + [_ADDED.sub("", title) for title in titles]
-        state.plan = plan(state.question, [name for name in known if len(name) > 1])
+        state.plan = plan(state.asked, [name for name in known if len(name) > 1])
         return Outcome("no plan: its sentences have to answer it" if state.plan is None else str(state.plan))

@@ -36,7 +36,7 @@ class Facts:
         if not state.named:
             return Outcome("the question names no entity of the graph")
         named = [one.entity.id for one in state.named]
-        question = understand(state.question, state.context, [one.phrase for one in state.named])
+        question = understand(state.asked, state.context, [one.phrase for one in state.named])
         direct = _within(await self._graph.facts(named, _FACTS_OF_NAMED), state.document_ids)
         linked = _other_ends(question, direct, named)
         further = _within(await self._graph.facts(linked, _FACTS_OF_LINKED), state.document_ids) if linked else []

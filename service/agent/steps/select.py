@@ -40,9 +40,15 @@ class Select:
         self._selector = selector
 
     async def run(self, state: State) -> Outcome:
-        """Sets `collections`. An empty choice is respected. Raises UnknownCollection."""
+        """Sets `collections`. An empty choice is respected: it is the last step then. Raises UnknownCollection."""
         offered = await known_collections(self._collections, state.wanted_collections)
+        if state.is_idle:
+            return Outcome("no collection: there is nothing to look up", is_last=True)
         state.collections = [collection.name for collection in offered]
+        outcome = await self._chosen(state, offered)
+        return outcome if state.collections else replace(outcome, is_last=True)
+
+    async def _chosen(self, state: State, offered: Sequence[Collection]) -> Outcome:
         if state.wanted_collections is not None and not offered:
             return Outcome("no collection, as was asked: nothing is searched")
         if self._selector is None or self._selector.plug.target is None or not offered:
@@ -56,7 +62,7 @@ class Select:
         everything = f"all {len(offered)} that were offered"
         try:
             given = await selector.call(
-                state.question,
+                state.asked,
                 [(collection.name, collection.description or None) for collection in offered],
                 offered={"context": state.context},
                 options=state.options.get(SELECTOR),

@@ -28,7 +28,9 @@ Conversation = Annotated[
 ]
 PlugOptions = Annotated[
     JSON | None,
-    strawberry.argument(description="Options for this call by plug, searcher and selector: an object of objects."),
+    strawberry.argument(
+        description="Options for this call by plug (searcher, gate, rewriter, selector): an object of objects."
+    ),
 ]
 
 
