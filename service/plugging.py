@@ -42,6 +42,8 @@ class Plugs:
     """Whether there is anything to look up."""
     rewriter: Plug = "default"
     """Makes a question that leans on the conversation one that stands by itself."""
+    expander: Plug = "default"
+    """Other ways to ask the same, which are searched for too."""
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Plugs:
@@ -57,6 +59,7 @@ class Plugs:
             selector=(settings.selector, settings.selector_options),
             gate=(settings.gate, settings.gate_options),
             rewriter=(settings.rewriter, settings.rewriter_options),
+            expander=(settings.expander, settings.expander_options),
         )
 
 
@@ -130,6 +133,7 @@ def make_answer_plugs(plugs: Plugs, settings: Settings, stack: AsyncExitStack) -
     for key, plug, method in (
         ("gate", plugs.gate, "gate"),
         ("rewriter", plugs.rewriter, "rewrite"),
+        ("expander", plugs.expander, "expand"),
         ("selector", plugs.selector, "select"),
     ):
         plugged = made_in_time(plug, method, lambda: None, seconds=settings.plug_seconds)

@@ -40,6 +40,7 @@ _ARGUMENTS: Mapping[str, Sequence[str]] = {
     "rerank": ("question", "hits"),
     "gate": ("question",),
     "rewrite": ("question", "history"),
+    "expand": ("question",),
 }
 """What a port's method is called with, by position."""
 _OFFERED: Mapping[str, Sequence[str]] = {
@@ -49,6 +50,7 @@ _OFFERED: Mapping[str, Sequence[str]] = {
     "select": ("context",),
     "rerank": ("limit",),
     "gate": ("context",),
+    "expand": ("context",),
 }
 """What it is called with by name where its signature has a place."""
 

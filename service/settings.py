@@ -112,6 +112,8 @@ class Settings(BaseSettings):
     gate_options: Options = Field(default_factory=dict, description="its options, as JSON")
     rewriter: str = Field(default="default", description="makes a question stand without its conversation: likewise")
     rewriter_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    expander: str = Field(default="default", description="other ways to ask, searched for too: likewise")
+    expander_options: Options = Field(default_factory=dict, description="its options, as JSON")
     plug_seconds: float = Field(
         default=60.0, gt=0, description="a plug that takes longer for one text, or to be made, is given up"
     )

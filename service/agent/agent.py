@@ -10,9 +10,10 @@ from service.agent.pipeline import AnswerStep, run_steps
 from service.agent.plugged import PluggedStep, Taking
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
 from service.agent.state import Draft, State
-from service.agent.steps import gate, rewrite
+from service.agent.steps import expand, gate, rewrite
 from service.agent.steps.answer import ExtractiveAnswer
 from service.agent.steps.decompose import Decompose
+from service.agent.steps.expand import EXPANDER, Expand
 from service.agent.steps.facts import Facts
 from service.agent.steps.gate import GATE, Gate
 from service.agent.steps.ground import Ground
@@ -37,7 +38,7 @@ def extractive_steps(
     embedder: SentenceEmbedder | None,
     plugs: Mapping[str, PlugCalls | None] | None = None,
 ) -> tuple[AnswerStep, ...]:
-    """The steps that need no language model, those of `plugs` (gate, rewriter, selector) taken by these.
+    """The steps that need no language model, those of `plugs` (gate, rewriter, selector, expander) taken by these.
 
     None in a plug's place: the step is left out, or for a selector nothing is chosen.
     """
@@ -46,8 +47,9 @@ def extractive_steps(
         *_taken(Gate(), plugs, GATE, gate.by_plug),
         *_taken(Rewrite(), plugs, REWRITER, rewrite.by_plug),
         Select(collections, plugs.get(SELECTOR)),
-        SearchPassages(search),
         Facts(graph),
+        *_taken(Expand(), plugs, EXPANDER, expand.by_plug),
+        SearchPassages(search),
         Decompose(),
         Reason(search, graph),
         ExtractiveAnswer(embedder),

@@ -48,6 +48,8 @@ class State:
     context: str = ""
     """What the question leans on, of the conversation so far."""
     collections: Sequence[str] = ()
+    queries: Sequence[str] = ()
+    """What is searched for beside the question: other ways to ask, parts of it."""
     hits: Sequence[Hit] = ()
     vector: Sequence[float] | None = None
     """Of the standing question."""

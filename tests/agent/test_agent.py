@@ -88,7 +88,7 @@ async def test_each_step_is_recorded(answering: Agent) -> None:
     answer = await answering.ask("Who designed Colossus?")
 
     assert [step.name for step in answer.steps] == [
-        *("gate", "rewrite", "select", "search", "facts", "decompose", "reason", "answer", "ground")
+        *("gate", "rewrite", "select", "facts", "expand", "search", "decompose", "reason", "answer", "ground")
     ]
     assert all(step.summary and step.milliseconds >= 0 and step.fallback is None for step in answer.steps)
 

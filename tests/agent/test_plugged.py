@@ -13,16 +13,21 @@ import pytest
 from service.agent.agent import Agent
 from service.agent.pipeline import AnswerStep, Outcome
 from service.agent.plugged import PluggedStep, Taking
+from service.agent.ports import KnownEntity, NamedEntity
 from service.agent.state import State
-from service.agent.steps import gate, rewrite
+from service.agent.steps import expand, gate, rewrite
+from service.agent.steps.expand import Expand
 from service.agent.steps.gate import Gate
 from service.agent.steps.rewrite import Rewrite
+from service.agent.steps.search import SearchPassages
 from service.agent.steps.select import Select
 from service.domain.answer import Turn
+from service.domain.search import Hit
 from service.errors import UnknownCollection
 from service.plug_calls import PlugCalls
 from service.plugging import Plugs, make_answer_plugs
 from service.plugs import Plug, resolve
+from service.retrieval.search import SearchResult
 from service.settings import Settings
 from tests.agent.test_select import Shelf
 
@@ -150,6 +155,63 @@ async def test_a_gate_that_says_neither_yes_nor_no_is_passed(given: object) -> N
     state, outcome = await gated(lambda question: given)
     assert not state.is_idle
     assert outcome.fallback == f"Done without it: The gate returned {given!r}."
+
+
+async def expanded(plug: Plug, **given: Any) -> tuple[State, Outcome]:
+    state = State("When was she born?", context="Ada Byron.", **given)
+    return state, await taken(Expand(), plug, "expand", "expander", expand.by_plug, state)
+
+
+async def test_an_expander_adds_ways_to_ask_each_once_and_eight_at_most() -> None:
+    state, outcome = await expanded(lambda question, context: [question, " Her birthday? ", "Her birthday?", context])
+    assert state.queries == ["When was she born?", "Her birthday?", "Ada Byron."]
+    assert outcome.fallback is None
+    state, _ = await expanded(lambda question: (str(number) for number in range(100)))
+    assert state.queries == [str(number) for number in range(8)]
+
+
+@pytest.mark.parametrize("given", [None, "Who?", {"Who?": 1}, [" "], [1], ["x" * 20_001]])
+async def test_an_expander_that_gives_no_questions_adds_none(given: object) -> None:
+    state, outcome = await expanded(lambda question: given)
+    assert state.queries == []
+    assert outcome.fallback is not None
+    assert outcome.fallback.startswith("Done without it: The expander returned ")
+
+
+@pytest.mark.parametrize(
+    ("entities", "queries"),
+    [
+        (["Ada Lovelace"], ["Where did Ada Lovelace live?"]),
+        (["Ada Lovelace", "Ada Byron (ship)"], []),
+        (["Lady Ada Byron"], []),
+    ],
+)
+async def test_what_has_another_usual_name_is_asked_by_that_too(entities: list[str], queries: list[str]) -> None:
+    named = [NamedEntity("Ada Byron", KnownEntity(name, name, "Person")) for name in entities]
+    state = State("Where did Ada Byron live?", named=named)
+    await Expand().run(state)
+    assert state.queries == queries
+
+
+class Found:
+    """A searcher that finds what it has been told to find."""
+
+    name = "found"
+
+    def __init__(self, **found: list[str]) -> None:
+        self._found = found
+
+    async def search(self, question: str, collections: object, **given: Any) -> SearchResult:
+        hits = tuple(Hit(one, "text", "d", "c", 0.9, 0.9) for one in self._found.get(question, ()))
+        return SearchResult(hits, (f"{question} failed",) if not hits else (), (1.0,))
+
+
+async def test_what_several_questions_find_is_fused_by_ranks_and_ties_by_id() -> None:
+    state = State("A", queries=["B", "C"], limit=2)
+    outcome = await SearchPassages(Found(A=["1", "2"], B=["2", "3", "5", "4", "6", "7"])).run(state)
+    assert [hit.id for hit in state.hits] == ["2", "1", "3", "5", "4", "6"], "two more for each further question"
+    assert outcome.summary == "6 passages of 1 documents, by 3 questions"
+    assert outcome.fallback == "C failed"
 
 
 class Counting:

@@ -29,8 +29,6 @@ class Facts:
 
     async def run(self, state: State) -> Outcome:
         """Sets `named` and `facts`, the ones that fit the question best."""
-        if not state.collections:
-            return Outcome("nothing was looked up")
         found = await self._graph.named(list(phrases(state.standing_question)), state.collections)
         state.named = _longest(found)[:_MOST_NAMED]
         if not state.named:

@@ -28,9 +28,7 @@ Conversation = Annotated[
 ]
 PlugOptions = Annotated[
     JSON | None,
-    strawberry.argument(
-        description="Options for this call by plug (searcher, gate, rewriter, selector): an object of objects."
-    ),
+    strawberry.argument(description="Options for this call by plug (searcher, gate, rewriter, selector, expander)."),
 ]
 
 
