@@ -9,7 +9,7 @@ from typing import Any, TypedDict, Unpack
 from service.agent.pipeline import AnswerStep, run_steps
 from service.agent.plugged import PluggedStep, Taking
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
-from service.agent.state import Draft, State
+from service.agent.state import ENOUGH_SUPPORT, Draft, State
 from service.agent.steps import expand, gate, rewrite
 from service.agent.steps.answer import ExtractiveAnswer
 from service.agent.steps.decompose import Decompose
@@ -27,8 +27,6 @@ from service.retrieval.ports import CollectionDirectory
 from service.retrieval.search import Searching, checked_question
 
 _LIMIT, _THRESHOLD = 8, 0.5
-ENOUGH_SUPPORT = 0.45
-"""Drafts with less are not given. Chosen on questions that samples/ answers and on questions that it does not."""
 
 
 def extractive_steps(

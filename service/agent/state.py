@@ -12,6 +12,9 @@ from service.agent.reading.plans import Plan
 from service.domain.answer import Claim, Turn
 from service.domain.search import Hit
 
+ENOUGH_SUPPORT = 0.45
+"""Drafts with less are not given. Chosen on questions that samples/ answers and on questions that it does not."""
+
 
 @dataclass(slots=True)
 class Draft:

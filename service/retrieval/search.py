@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from service.domain.search import NO_FILTERS, Hit, Scope, SearchFilters, SearchMode, WalkStart
 from service.errors import PlugFault
@@ -25,6 +25,7 @@ from service.retrieval.fulltext import fulltext_queries
 from service.retrieval.fusion import DEPTH, FULLTEXT, GRAPH, VECTOR, Fusion, ranking
 from service.retrieval.ports import CollectionDirectory, GraphWalk, PassageStore, QuestionEmbedder, Vector
 from service.retrieval.reranking import Reranking
+from service.retrieval.searching import Searching, SearchResult
 
 __all__ = [
     "MAX_LIMIT",
@@ -43,35 +44,6 @@ SEARCHER = "searcher"
 """The plug, in the options of a collection and of a call."""
 _TRIES = 5
 """Of a search of collections that are written to all the time."""
-
-
-@dataclass(frozen=True, slots=True)
-class SearchResult:
-    """The hits, the best first, and what went without: a sentence for each channel that couldn't be asked."""
-
-    hits: tuple[Hit, ...]
-    degraded: tuple[str, ...] = ()
-    vector: Vector | None = None
-    """The question's, for whoever goes on with it; None where it couldn't be made."""
-
-
-class Searching(Protocol):
-    """What whoever searches calls: `Search`, or what stands around it or around a searcher of somebody else's."""
-
-    @property
-    def name(self) -> str: ...
-
-    async def search(
-        self,
-        question: str,
-        collections: Sequence[str] | None,
-        *,
-        mode: SearchMode | None = None,
-        limit: int | None = None,
-        threshold: float | None = None,
-        filters: SearchFilters = NO_FILTERS,
-        options: Mapping[str, Any] | None = None,
-    ) -> SearchResult: ...
 
 
 class _Meant(NamedTuple):

@@ -21,7 +21,11 @@ from service.resolution.keys import match_key
 
 _TITLED = 0.5
 """How surely a passage is about a thing at least, to be read as being about it."""
-_FEW = 2
+_OPENING = 0.6
+"""What an opening sentence counts that says what is asked."""
+_WHOLE_DATE = 3
+_DOUBT = 2.0
+"""Years by which two lives may differ from what years alone say: one at the birth, and one at the death, of either."""
 _BRANCHES = 3
 """Values of a relation that are gone on with."""
 
@@ -80,9 +84,10 @@ def _compared(plan: Plan, passages: Sequence[Passage], facts: Sequence[StatedFac
     score = min(way.score for way in found)
     if plan.criterion is Criterion.SAME:
         return Followed("yes" if _thing(one) == _thing(other) else "no", readings, score, is_concluded=True)
-    if not one.order or not other.order or one.order == other.order:
+    earlier = _is_earlier(one, other)
+    if earlier is None:
         return Followed()
-    first = 0 if one.order < other.order else 1
+    first = 0 if earlier else 1
     chosen = first if plan.criterion is Criterion.LEAST else 1 - first
     return Followed(plan.chains[chosen].name, readings, score, is_concluded=True)
 
@@ -107,36 +112,49 @@ def _along(
     return ways[0], ()
 
 
+def _is_earlier(one: Value, other: Value) -> bool | None:
+    """Whether a date is before another; None where what is said of both doesn't tell: 1890, and May 1890."""
+    said = min(len(one.order), len(other.order))
+    if not said or one.order[:said] == other.order[:said]:
+        return None
+    return one.order[:said] < other.order[:said]
+
+
 def _thing(value: Value) -> str:
     return value.country or match_key(value.text)
 
 
 def _said_of(plan: Plan, passages: Sequence[Passage]) -> Followed:
-    """Whether the opening sentences about both say what is asked, or of which of the two."""
+    """Whether the opening sentences about both say what is asked, or of which of the two.
+
+    That a sentence doesn't say it is no evidence that it is not so: `no` takes another country than the one asked for.
+    """
     wanted = content_stems(plan.said)
     lands = {one.usual for one in countries(plan.said)}
     readings: list[Reading] = []
     holds: list[bool] = []
+    is_denied = False
     for chain in plan.chains:
         passage = max(passages, key=lambda one: about(chain.name, one), default=None)
         if passage is None or about(chain.name, passage) < _TITLED or not passage.sentences:
             return Followed(missing=(Missing(chain.name, ""),))
         start, end = passage.sentences[0]
         sentence = passage.text[start:end]
-        stems = content_stems(f"{sentence} {passage.title}")
         said = {one.usual for one in countries(sentence)}
-        holds.append(wanted <= stems or (bool(lands) and lands <= said and len(wanted - stems) < _FEW))
-        readings.append(Reading(Value(Kind.NAME, passage.title, start, start), passage, start, end, 0.6))
-    if plan.criterion is Criterion.BOTH:
-        return Followed("yes" if all(holds) else "no", tuple(readings), 0.6, is_concluded=True)
-    if holds[0] == holds[1]:
-        return Followed()
-    return Followed(plan.chains[holds.index(True)].name, tuple(readings), 0.6, is_concluded=True)
+        holds.append(wanted <= content_stems(f"{sentence} {passage.title}"))
+        is_denied |= bool(lands and said) and not lands & said
+        readings.append(Reading(Value(Kind.NAME, passage.title, start, start), passage, start, end, _OPENING))
+    if plan.criterion is Criterion.EITHER and holds[0] != holds[1]:
+        return Followed(plan.chains[holds.index(True)].name, tuple(readings), _OPENING, is_concluded=True)
+    if plan.criterion is Criterion.BOTH and (all(holds) or is_denied):
+        return Followed("yes" if all(holds) else "no", tuple(readings), _OPENING, is_concluded=True)
+    return Followed()
 
 
 def _lived(plan: Plan, passages: Sequence[Passage], facts: Sequence[StatedFact]) -> Followed:
     """Who lived longer, by the dates of birth and death."""
     lengths: list[float] = []
+    is_exact = True
     readings: list[Reading] = []
     for chain in plan.chains:
         days: list[float] = []
@@ -146,8 +164,11 @@ def _lived(plan: Plan, passages: Sequence[Passage], facts: Sequence[StatedFact])
                 return Followed(missing=missing)
             readings += way.readings
             order = way.readings[-1].value.order
+            is_exact &= len(order) == _WHOLE_DATE
             days.append(sum(part / unit for part, unit in zip(order, (1, 12, 365), strict=False)))
         lengths.append(days[1] - days[0])
+    if lengths[0] == lengths[1] or (not is_exact and abs(lengths[0] - lengths[1]) <= _DOUBT):
+        return Followed()
     longer = 0 if lengths[0] > lengths[1] else 1
     chosen = longer if plan.criterion is Criterion.LONGER else 1 - longer
     return Followed(plan.chains[chosen].name, tuple(readings), min(one.score for one in readings), is_concluded=True)

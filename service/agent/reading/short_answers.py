@@ -30,7 +30,7 @@ def _nearest(asked: Asked, candidates: Sequence[Candidate]) -> Iterator[tuple[fl
     links = bridges(candidates) | asked.named
     for candidate in candidates:
         others = [other.quote for other in candidates if other is not candidate]
-        for span in spans(asked.question, candidate.quote, [(0, len(candidate.quote))], candidate.title):
+        for span in spans(asked.question, candidate.quote, candidate.title):
             start = candidate.start
             entities = [
                 mention.entity

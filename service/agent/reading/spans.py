@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.agent.reading.question import AMOUNT, TIME, Question
-from service.agent.reading.sentences import sentences
 from service.agent.reading.values import dates, names, numbers
 from service.agent.reading.words import is_stop_word, listed, stem
 
@@ -42,28 +41,19 @@ class _Token(NamedTuple):
     """Of the question's word that it is; 0 for others."""
 
 
-def best_span(question: Question, text: str, context: str = "") -> Span | None:
-    """The best of all sentences of a text; None where nothing is of the kind that is asked for."""
-    return max(spans(question, text, sentences(text), context), key=lambda one: (one.score, -one.start), default=None)
+def spans(question: Question, sentence: str, context: str = "") -> Iterator[Span]:
+    """Those in a sentence, or a few that are quoted together. `context` is a title: its words count as said in it."""
+    tokens = _tokens(question, sentence)
+    around = {stem(word) for word in _WORD.findall(context)} & question.weights.keys()
+    coverage = question.coverage({stem(token.text) for token in tokens if token.weight} | around)
+    for start, end, fit in _candidates(question, sentence, tokens, context):
+        yield Span(sentence[start:end], start, end, coverage + 0.5 * _nearness(question, tokens, start, end) + fit)
 
 
-def spans(
-    question: Question, text: str, within: Iterator[tuple[int, int]] | Sequence[tuple[int, int]], context: str = ""
-) -> Iterator[Span]:
-    """Those in some sentences of a text. `context` is a title: its words are taken for said in each."""
-    said_around = {stem(word) for word in re.findall(r"\w+", context)}
-    for start, end in within:
-        tokens = _tokens(question, text, start, end)
-        covered = {stem(token.text) for token in tokens if token.weight} | (said_around & question.weights.keys())
-        coverage = question.coverage(covered)
-        for begin, stop, fit in _candidates(question, text[start:end], tokens, start, context):
-            yield Span(text[begin:stop], begin, stop, coverage + 0.5 * _nearness(question, tokens, begin, stop) + fit)
-
-
-def _tokens(question: Question, text: str, start: int, end: int) -> list[_Token]:
+def _tokens(question: Question, sentence: str) -> list[_Token]:
     return [
         _Token(one[0], one.start(), one.end(), 0.0 if is_stop_word(one[0]) else question.weights.get(stem(one[0]), 0.0))
-        for one in _TOKEN.finditer(text, start, end)
+        for one in _TOKEN.finditer(sentence)
     ]
 
 
@@ -84,20 +74,20 @@ def _nearness(question: Question, tokens: Sequence[_Token], start: int, end: int
 
 
 def _candidates(
-    question: Question, sentence: str, tokens: Sequence[_Token], start: int, context: str
+    question: Question, sentence: str, tokens: Sequence[_Token], context: str
 ) -> Iterator[tuple[int, int, float]]:
     """Where a value stands that could answer, and how well it fits what is asked for."""
     if question.pattern is TIME:
         for value in dates(sentence):
             if value.text not in question.text:
-                yield start + value.start, start + value.end, 0.3
+                yield value.start, value.end, 0.3
         return
     if question.pattern is AMOUNT:
         said = list(dates(sentence))
         for value in numbers(sentence):
             is_date = any(date.start <= value.start and value.end <= date.end for date in said)
             if value.text not in question.text and not is_date:
-                yield start + value.start, start + value.end, 0.3
+                yield value.start, value.end, 0.3
         return
     own = [value for value in names(sentence) if not _is_asked(question, value.text)]
     for value in own:
@@ -108,13 +98,13 @@ def _candidates(
             fit += 0.15 * bool(_AT.search(sentence, max(0, value.start - 12), value.start)) - 0.1
         if value.text == context and value.start == 0:
             fit += 0.1
-        yield start + value.start, start + value.end, fit
+        yield value.start, value.end, fit
     if not question.types or not own:
         yield from ((begin, stop, 0.05) for begin, stop in _runs(tokens))
 
 
 def _is_asked(question: Question, name: str) -> bool:
-    stems = {stem(word) for word in re.findall(r"\w+", name) if not is_stop_word(word)}
+    stems = {stem(word) for word in _WORD.findall(name) if not is_stop_word(word)}
     return not stems or stems <= question.weights.keys()
 
 

@@ -14,15 +14,13 @@ from service.agent.reading.claims import claim_of, claims_along
 from service.agent.reading.question import understand
 from service.agent.reading.scoring import Asked, Sentence
 from service.agent.reading.short_answers import short_answer
-from service.agent.state import Draft, State
+from service.agent.state import ENOUGH_SUPPORT, Draft, State
 from service.errors import PlugFault
 
 _EMBEDDED = 10
 """Sentences whose meaning is compared: those of the sets that fit best by words. Each costs some 5 ms on 2 cores."""
-
-
-_LEAST_SUPPORT, _FULL_SUPPORT = 0.45, 0.99
-"""What a way supports whose score is least, and the most that any does."""
+_FULL_SUPPORT = 0.99
+"""The most that any way supports. The worst that is taken has just enough."""
 _SURE = 0.25
 """The least score of a plan's way that is taken for an answer."""
 
@@ -41,7 +39,7 @@ class ExtractiveAnswer:
             claims = claims_along(state.followed, state.facts)
             state.draft = Draft(
                 claims,
-                min(_LEAST_SUPPORT + state.followed.score / 2, _FULL_SUPPORT),
+                min(ENOUGH_SUPPORT + state.followed.score / 2, _FULL_SUPPORT),
                 state.followed.answer,
                 is_concluded=state.followed.is_concluded,
                 closest=claims[0].text,

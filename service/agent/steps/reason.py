@@ -13,7 +13,7 @@ from service.agent.ports import KnowledgeGraph, Mention
 from service.agent.reading.following import Followed, Missing, follow
 from service.agent.reading.passages import Passage
 from service.agent.state import State
-from service.domain.search import Hit, SearchFilters, SearchMode
+from service.domain.search import Hit, SearchFilters
 from service.retrieval.search import SEARCHER, Searching
 
 _TIMES = 2
@@ -31,7 +31,7 @@ class Reason:
     async def run(self, state: State) -> Outcome:
         """Sets `followed`, `mentions`, and adds to `hits`."""
         state.mentions = await self._graph.mentions([hit.id for hit in state.hits]) if state.hits else ()
-        if state.plan is None or not state.hits:
+        if state.plan is None or not (state.hits or state.facts):
             return Outcome("there is no plan to follow")
         asked: list[str] = []
         followed = follow(state.plan, _passages(state.hits, state.mentions), state.facts)
@@ -54,7 +54,6 @@ class Reason:
             result = await self._search.search(
                 f"{one.name} {one.relation.replace('_', ' ')}".strip(),
                 state.collections,
-                mode=SearchMode.FUSION,
                 limit=_HITS,
                 threshold=state.threshold,
                 filters=SearchFilters(document_ids=None if state.document_ids is None else tuple(state.document_ids)),

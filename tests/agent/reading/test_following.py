@@ -82,6 +82,51 @@ def test_what_no_passage_is_about_is_missing() -> None:
     assert followed.missing == (Missing("Fritz Lang", "birth_place"),)
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [("both German films", None), ("both films", "yes"), ("both Soviet films", "no"), ("both comedies", None)],
+)
+def test_that_a_text_does_not_say_it_is_no_evidence_against_it(said: str, answer: str | None) -> None:
+    """Metropolis is said to be German, so it is no Soviet film; nothing is said of comedies."""
+    asked = plan(f"Are Metropolis and M {said}?", ["Metropolis", "M"])
+    assert asked is not None
+    assert follow(asked, [*passages(), _titled("M", "M is a film about a murderer.")]).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "answer"),
+    [
+        ("(1890 \u2013 1950)", "(5 May 1890 \u2013 1960)", None),
+        ("(1889 \u2013 1950)", "(5 May 1890 \u2013 1960)", "A"),
+        ("(6 May 1890 \u2013 1950)", "(5 May 1890 \u2013 1960)", "B"),
+    ],
+)
+def test_a_year_does_not_tell_which_day_of_it_came_first(one: str, other: str, answer: str | None) -> None:
+    asked = plan("Who was born first, A or B?")
+    assert asked is not None
+    found = [_titled("A", f"A {one} was a king."), _titled("B", f"B {other} was a king.")]
+    assert follow(asked, found).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "answer"),
+    [
+        ("(1890 \u2013 1950)", "(1890 \u2013 1951)", None),
+        ("(1890 \u2013 1950)", "(1890 \u2013 1960)", "B"),
+        ("(1 May 1890 \u2013 1 May 1950)", "(1 May 1890 \u2013 2 May 1950)", "B"),
+    ],
+)
+def test_years_alone_do_not_tell_which_of_two_like_lives_was_longer(one: str, other: str, answer: str | None) -> None:
+    asked = plan("Who lived longer, A or B?")
+    assert asked is not None
+    found = [_titled("A", f"A {one} was a king."), _titled("B", f"B {other} was a king.")]
+    assert follow(asked, found).answer == answer
+
+
+def _titled(title: str, text: str) -> Passage:
+    return Passage(Hit(title, text, title, "c", 0.5, 0.5, start=0, metadata={"title": title}))
+
+
 def test_equal_dates_and_things_of_which_nothing_is_known_are_not_compared() -> None:
     for question in ("Who died first, Fritz Lang or Fritz Lang?", "Who died first, Deng Pufang or Fritz Lang?"):
         asked = plan(question)
