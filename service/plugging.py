@@ -34,8 +34,8 @@ class Plugs:
     searcher: Plug = "default"
     searchers: Sequence[Plug] = ()
     """More of them, whose hits are fused with those of our searcher."""
-    reranker: Plug = None
-    """Puts the best hits of our searcher into another order."""
+    reranker: Plug = "default"
+    """Puts the best hits into another order. Ours leaves those of a search as they are."""
     selector: Plug = "default"
     """Which collections a question goes to. Ours takes all that are offered."""
     gate: Plug = "default"
@@ -44,6 +44,14 @@ class Plugs:
     """Makes a question that leans on the conversation one that stands by itself."""
     expander: Plug = "default"
     """Other ways to ask the same, which are searched for too."""
+    decomposer: Plug = "default"
+    """The questions that a question comes to."""
+    reasoner: Plug = "default"
+    """What is still to be asked, once passages were found."""
+    answerer: Plug = "default"
+    """The answer, in claims with the words that they rest on."""
+    grounder: Plug = "default"
+    """Whether the quotes of a claim bear it out."""
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Plugs:
@@ -60,6 +68,10 @@ class Plugs:
             gate=(settings.gate, settings.gate_options),
             rewriter=(settings.rewriter, settings.rewriter_options),
             expander=(settings.expander, settings.expander_options),
+            decomposer=(settings.decomposer, settings.decomposer_options),
+            reasoner=(settings.reasoner, settings.reasoner_options),
+            answerer=(settings.answerer, settings.answerer_options),
+            grounder=(settings.grounder, settings.grounder_options),
         )
 
 
@@ -83,7 +95,10 @@ def make_chunker(plug: Plug, embedder: Embedder, settings: Settings) -> Plugged:
 
 
 def make_search(plugs: Plugs, ours: Search, chunks: Chunks, settings: Settings, stack: AsyncExitStack) -> Searching:
-    """Our search, or one around a searcher of somebody else's, closed with the stack. Raises as `make_chunker`."""
+    """Our search, or one around a searcher of somebody else's, closed with the stack. Raises as `make_chunker`.
+
+    None of its hits are reranked yet.
+    """
     plugged = made_in_time(plugs.searcher, "search", lambda: ours, seconds=settings.plug_seconds)
     defaults = SearchDefaults(
         settings.search_limit,
@@ -91,24 +106,25 @@ def make_search(plugs: Plugs, ours: Search, chunks: Chunks, settings: Settings, 
         fusion=Fusion(FusionMethod(settings.search_fusion), settings.search_weights),
     )
 
-    def calls_of(plug: Plugged, method: str, called: str) -> PlugCalls:
-        calls = PlugCalls(plug, method, called, settings.plug_seconds)
-        stack.callback(calls.close)
-        return calls
-
     def around(plug: Plugged, key: str) -> PluggedSearch:
-        calls = calls_of(plug, "search", "The searcher")
+        calls = PlugCalls(plug, "search", "The searcher", settings.plug_seconds)
+        stack.callback(calls.close)
         return PluggedSearch(calls, ours.collections, chunks, ours.passages, defaults, key)
 
     if not isinstance(plugged.target, Search):
         return around(plugged, SEARCHER)
     others = [made_in_time(one, "search", lambda: ours, seconds=settings.plug_seconds) for one in plugs.searchers]
-    reranker = made_in_time(plugs.reranker, "rerank", lambda: None, seconds=settings.plug_seconds)
     return replace(
         plugged.target,
         defaults=defaults.under(plugged.options),
         others={one.name: around(one, f"searcher {one.name}") for one in others if one.target is not ours},
-        reranking=None if reranker.target is None else Reranking(calls_of(reranker, "rerank", "The reranker")),
+    )
+
+
+def reranked(search: Searching, reranker: PlugCalls | None) -> Searching:
+    """Our search with its hits put into another order; one of somebody else's is its own affair."""
+    return (
+        search if reranker is None or not isinstance(search, Search) else replace(search, reranking=Reranking(reranker))
     )
 
 
@@ -122,26 +138,3 @@ def asking_checks(search: Searching, selector: PlugCalls | None) -> Mapping[str,
     if selector is not None:
         checks["selector"] = selector.check
     return checks
-
-
-def make_answer_plugs(plugs: Plugs, settings: Settings, stack: AsyncExitStack) -> dict[str, PlugCalls | None]:
-    """The plugs that take steps of an answer, closed with the stack, by their names; None for a step that is left out.
-
-    Those that are ours are not among them. Raises as `make_chunker`.
-    """
-    made: dict[str, PlugCalls | None] = {}
-    for key, plug, method in (
-        ("gate", plugs.gate, "gate"),
-        ("rewriter", plugs.rewriter, "rewrite"),
-        ("expander", plugs.expander, "expand"),
-        ("selector", plugs.selector, "select"),
-    ):
-        plugged = made_in_time(plug, method, lambda: None, seconds=settings.plug_seconds)
-        if plugged.is_ours:
-            continue
-        made[key] = None
-        if plugged.target is not None:
-            calls = PlugCalls(plugged, method, f"The {key}", settings.plug_seconds)
-            stack.callback(calls.close)
-            made[key] = calls
-    return made

@@ -41,6 +41,10 @@ _ARGUMENTS: Mapping[str, Sequence[str]] = {
     "gate": ("question",),
     "rewrite": ("question", "history"),
     "expand": ("question",),
+    "decompose": ("question",),
+    "reason": ("question", "hits"),
+    "answer": ("question", "hits"),
+    "ground": ("question", "claims"),
 }
 """What a port's method is called with, by position."""
 _OFFERED: Mapping[str, Sequence[str]] = {
@@ -51,6 +55,10 @@ _OFFERED: Mapping[str, Sequence[str]] = {
     "rerank": ("limit",),
     "gate": ("context",),
     "expand": ("context",),
+    "decompose": ("context",),
+    "reason": ("context",),
+    "answer": ("context", "facts"),
+    "ground": ("context",),
 }
 """What it is called with by name where its signature has a place."""
 

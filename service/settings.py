@@ -104,7 +104,9 @@ class Settings(BaseSettings):
     searchers: Annotated[tuple[str, ...], NoDecode] = Field(
         default=(), description="more searchers, comma separated, whose hits are fused with those of the default one"
     )
-    reranker: str = Field(default="none", description="puts the best hits into another order: package.module:name")
+    reranker: str = Field(
+        default="default", description="puts the best hits into another order: default, none or package.module:name"
+    )
     reranker_options: Options = Field(default_factory=dict, description="its options, as JSON")
     selector: str = Field(default="default", description="chooses the collections that a question goes to: likewise")
     selector_options: Options = Field(default_factory=dict, description="its options, as JSON")
@@ -114,6 +116,14 @@ class Settings(BaseSettings):
     rewriter_options: Options = Field(default_factory=dict, description="its options, as JSON")
     expander: str = Field(default="default", description="other ways to ask, searched for too: likewise")
     expander_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    decomposer: str = Field(default="default", description="the questions that a question comes to: likewise")
+    decomposer_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    reasoner: str = Field(default="default", description="what is still to be asked, of passages found: likewise")
+    reasoner_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    answerer: str = Field(default="default", description="answers from passages, in claims with quotes: likewise")
+    answerer_options: Options = Field(default_factory=dict, description="its options, as JSON")
+    grounder: str = Field(default="default", description="whether quotes bear a claim out: likewise")
+    grounder_options: Options = Field(default_factory=dict, description="its options, as JSON")
     plug_seconds: float = Field(
         default=60.0, gt=0, description="a plug that takes longer for one text, or to be made, is given up"
     )

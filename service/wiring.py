@@ -19,7 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from service.agent.agent import Agent, extractive_steps
+from service.agent.agent import Agent, extractive_stages
+from service.answer_plugs import open_answer_plugs
 from service.curation.log import CurationLog
 from service.database import JarProgress, open_database
 from service.domain.document import Collection, Submission
@@ -63,7 +64,7 @@ from service.ingestion.reading.isolated import IsolatedReading
 from service.ingestion.recipe import plugs_of
 from service.ingestion.sweeper import Sweeper
 from service.ingestion.worker import Worker
-from service.plugging import Plugs, asking_checks, extractor_plugs, make_answer_plugs, make_chunker, make_search
+from service.plugging import Plugs, asking_checks, extractor_plugs, make_chunker, make_search, reranked
 from service.retrieval.search import Search, Searching
 from service.retrieval.walk.ports import Bounds
 from service.retrieval.walk.walking import Walk
@@ -153,8 +154,8 @@ async def open_services(
         walk = Walk(KnownNames(executor), GraphMap(executor), _bounds(settings))
         default_search = Search(Passages(executor), collections, asking, walk)
         search = await asyncio.to_thread(make_search, plugs, default_search, chunks, settings, stack)
-        answering = await asyncio.to_thread(make_answer_plugs, plugs, settings, stack)
-        options = OptionCheck(chunker, extraction, asking_checks(search, answering.get("selector")))
+        answering = await asyncio.to_thread(open_answer_plugs, plugs, settings, stack)
+        options = OptionCheck(chunker, extraction, asking_checks(search, answering.configured.get("selector")))
         jobs = Jobs(executor)
         stack.push_async_callback(jobs.close)
         await stack.enter_async_context(_running(worker))
@@ -182,9 +183,9 @@ async def open_services(
             curation=CurationLog(Curation(executor), Kinds(executor, settings.max_kinds)),
             changes=Changes(executor),
             statistics=Statistics(executor),
-            search=search,
+            search=reranked(search, answering.configured.get("reranker")),
             reads=SteadyReads(executor),
-            agent=Agent(extractive_steps(search, collections, AnsweringGraph(executor), asking, answering)),
+            agent=Agent(extractive_stages(search, collections, AnsweringGraph(executor), asking), answering),
         )
 
 

@@ -12,6 +12,8 @@ process, so those of a question are the ones that the product sends for it. `gra
 GRAPH over GraphQL. `growth_ratio`: the p50 of GRAPH and of FUSION where the graph is ten times as large over that where
 it is not, the larger of the two. Two services run side by side for it, and each question goes to both.
 
+What grows is shown statement by statement, each sent alone by the bare driver to both databases.
+
 All with the product's defaults (5 hits), one question after another, warm; who goes first changes with each question.
 """
 
@@ -19,7 +21,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from benchmarks.report import CHECKOUT, Figure, data_folder, report
@@ -29,7 +32,7 @@ from benchmarks.retrieval.kept import HOME, kept
 from benchmarks.retrieval.scores import percentile
 from benchmarks.running_service import RunningService, serving
 from benchmarks.search_speed.grown import degrees, grown
-from benchmarks.search_speed.recorded import bare_driver, recorder, send_again
+from benchmarks.search_speed.recorded import bare_driver, recorder, send_again, send_alone
 
 WARM_UP = 200
 """Questions that come before any that counts, in each mode; they count later."""
@@ -83,6 +86,7 @@ async def _measure(corpus: Corpus, count: int, copies: int, *, as_it_is: bool) -
         times = await _times(there.service, corpus.name, questions)
         notes.append(f"The graph: {await degrees(there.service.neo4j)}.")
     growth: list[Growth] = []
+    alone: Mapping[str, Growth] = {}
     if copies:
         home = _GROWN / corpus.home
         async with (
@@ -93,7 +97,10 @@ async def _measure(corpus: Corpus, count: int, copies: int, *, as_it_is: bool) -
             notes.append(f"The larger one: {await degrees(server)}.")
             for mode in _GROWING:
                 growth.append(await _growth(small.service.url, large.url, corpus.name, mode, questions))
-    report("search-speed", _figures(times, growth), notes + _notes(times, growth), _cells(times, growth))
+            alone = await _statements(small.service, large, corpus.name, questions)
+    report(
+        "search-speed", _figures(times, growth), notes + _notes(times, growth) + _of_each(alone), _cells(times, growth)
+    )
 
 
 async def _times(service: RunningService, collection: str, questions: Sequence[str]) -> list[Times]:
@@ -132,6 +139,26 @@ async def _growth(small: str, large: str, collection: str, mode: str, questions:
     return growth
 
 
+async def _statements(
+    small: RunningService, large: RunningService, collection: str, questions: Sequence[str]
+) -> Mapping[str, Growth]:
+    """By statement, with how often it is sent: what it takes in both graphs, with nothing beside it.
+
+    Each database gets what the product sends to it.
+    """
+    found: defaultdict[str, Growth] = defaultdict(lambda: Growth("FUSION"))
+    for service in (small, large):
+        async with recorder(service) as recording, bare_driver(service.neo4j) as driver:
+            sent = [await recording.statements(question, collection, "FUSION") for question in questions]
+            for is_warm in (False, True):
+                for one in (one for groups in sent for group in groups for one in group):
+                    took = await send_alone(driver, one)
+                    if is_warm:
+                        growth = found[one.name]
+                        (growth.small if service is small else growth.large).append(took)
+    return found
+
+
 def _figures(times: Sequence[Times], growth: Sequence[Growth]) -> list[Figure]:
     figures = [Figure("search_ratio", one.ratio, floor=1.5, better="lower") for one in times if one.mode == "FUSION"]
     for one in times:
@@ -160,6 +187,14 @@ def _notes(times: Sequence[Times], growth: Sequence[Growth]) -> list[str]:
         f"{one.mode}: {_spread(one.large)} in the larger graph, {_spread(one.small)} in the other; "
         f"ratio {one.ratio:.2f}."
         for one in growth
+    ]
+
+
+def _of_each(alone: Mapping[str, Growth]) -> list[str]:
+    return [
+        f"{name}, alone: {_spread(one.large)} in the larger graph, {_spread(one.small)} in the other, "
+        f"{len(one.large)} and {len(one.small)} times."
+        for name, one in alone.items()
     ]
 
 

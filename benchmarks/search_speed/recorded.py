@@ -30,6 +30,7 @@ _OF_SEARCH = "retrieval/"
 class Sent:
     """A statement with its parameters, and when it was under way."""
 
+    name: str
     text: str
     parameters: Mapping[str, Any]
     began: float
@@ -87,7 +88,7 @@ async def recorder(service: RunningService) -> AsyncIterator[Recorder]:
             began = time.perf_counter()
             rows = await read(name, **parameters)
             if name.startswith(_OF_SEARCH):
-                recording._sent.append(Sent(executor.queries[name].text, parameters, began, time.perf_counter()))
+                recording._sent.append(Sent(name, executor.queries[name].text, parameters, began, time.perf_counter()))
             return rows
 
         executor.read = recorded  # type: ignore[method-assign] # it listens: the product has no place for listeners
@@ -104,6 +105,13 @@ async def send_again(driver: AsyncDriver, groups: Sequence[Sequence[Sent]]) -> f
     began = time.perf_counter()
     for group in groups:
         await asyncio.gather(*(_send(driver, one) for one in group))
+    return (time.perf_counter() - began) * 1000
+
+
+async def send_alone(driver: AsyncDriver, one: Sent) -> float:
+    """How many milliseconds one of them takes, with nothing beside it."""
+    began = time.perf_counter()
+    await _send(driver, one)
     return (time.perf_counter() - began) * 1000
 
 

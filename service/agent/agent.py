@@ -7,60 +7,49 @@ from contextlib import aclosing
 from typing import Any, TypedDict, Unpack
 
 from service.agent.pipeline import AnswerStep, run_steps
-from service.agent.plugged import PluggedStep, Taking
 from service.agent.ports import KnowledgeGraph, SentenceEmbedder
+from service.agent.stages import Plugs, Stage, Takers, stage
 from service.agent.state import ENOUGH_SUPPORT, Draft, State
-from service.agent.steps import expand, gate, rewrite
-from service.agent.steps.answer import ExtractiveAnswer
-from service.agent.steps.decompose import Decompose
+from service.agent.steps import answer, decompose, expand, gate, rerank, rewrite
+from service.agent.steps.answer import ANSWERER, ExtractiveAnswer
+from service.agent.steps.decompose import DECOMPOSER, Decompose
 from service.agent.steps.expand import EXPANDER, Expand
-from service.agent.steps.facts import Facts
+from service.agent.steps.facts import FACTS, Facts
 from service.agent.steps.gate import GATE, Gate
-from service.agent.steps.ground import Ground
-from service.agent.steps.reason import Reason
+from service.agent.steps.ground import GROUNDER, Ground
+from service.agent.steps.reason import REASONER, Reason
+from service.agent.steps.rerank import RERANKER, Rerank
 from service.agent.steps.rewrite import REWRITER, Rewrite
 from service.agent.steps.search import SearchPassages
 from service.agent.steps.select import SELECTOR, Select
 from service.domain.answer import Answer, AnswerEvent, Step, TextDelta, Turn
-from service.plug_calls import PlugCalls
 from service.retrieval.ports import CollectionDirectory
-from service.retrieval.search import Searching, checked_question
+from service.retrieval.search import SEARCHER, Searching, checked_question
 
 _LIMIT, _THRESHOLD = 8, 0.5
 
 
-def extractive_steps(
+def extractive_stages(
     search: Searching,
     collections: CollectionDirectory,
     graph: KnowledgeGraph,
     embedder: SentenceEmbedder | None,
-    plugs: Mapping[str, PlugCalls | None] | None = None,
-) -> tuple[AnswerStep, ...]:
-    """The steps that need no language model, those of `plugs` (gate, rewriter, selector, expander) taken by these.
-
-    None in a plug's place: the step is left out, or for a selector nothing is chosen.
-    """
-    plugs = plugs or {}
+) -> tuple[Stage, ...]:
+    """The stages in their order, each with a step that needs no language model."""
+    reason, ground = Reason(search, graph), Ground(graph)
     return (
-        *_taken(Gate(), plugs, GATE, gate.by_plug),
-        *_taken(Rewrite(), plugs, REWRITER, rewrite.by_plug),
-        Select(collections, plugs.get(SELECTOR)),
-        Facts(graph),
-        *_taken(Expand(), plugs, EXPANDER, expand.by_plug),
-        SearchPassages(search),
-        Decompose(),
-        Reason(search, graph),
-        ExtractiveAnswer(embedder),
-        Ground(graph),
+        stage(GATE, Gate(), gate.by_plug),
+        stage(REWRITER, Rewrite(), rewrite.by_plug),
+        Stage(SELECTOR, Select(collections), lambda plug: Select(collections, plug), Select(collections)),
+        Stage(FACTS, Facts(graph)),
+        stage(EXPANDER, Expand(), expand.by_plug),
+        stage(DECOMPOSER, Decompose(), decompose.by_plug),
+        Stage(SEARCHER, SearchPassages(search, graph)),
+        stage(REASONER, reason, reason.by_plug),
+        stage(RERANKER, Rerank(), rerank.by_plug),
+        stage(ANSWERER, ExtractiveAnswer(embedder), answer.by_plug),
+        stage(GROUNDER, ground, ground.by_plug, without=Ground(graph, judges=False)),
     )
-
-
-def _taken(ours: AnswerStep, plugs: Mapping[str, PlugCalls | None], key: str, take: Taking) -> Sequence[AnswerStep]:
-    """Our step, or the plug's in its place, or none."""
-    if key not in plugs:
-        return (ours,)
-    plug = plugs[key]
-    return () if plug is None else (PluggedStep(ours, plug, key, take),)
 
 
 class Asking(TypedDict, total=False):
@@ -78,13 +67,16 @@ class Asking(TypedDict, total=False):
     """The documents to look in; None: all."""
     options: Mapping[str, Mapping[str, Any]] | None
     """Those of the plugs, by plug, for this call."""
+    steps: Mapping[str, Any] | None
+    """By stage, a plug in any form of DESIGN §4 that takes it for this call: None or "none" leaves it out."""
 
 
 class Agent:
-    """Answers questions by a sequence of steps. Stores nothing."""
+    """Answers questions step by step. Stores nothing."""
 
-    def __init__(self, steps: Sequence[AnswerStep]) -> None:
-        self.steps = tuple(steps)
+    def __init__(self, stages: Sequence[Stage], takers: Takers) -> None:
+        self._stages = tuple(stages)
+        self._takers = takers
 
     async def ask(self, question: str, **given: Unpack[Asking]) -> Answer:
         """The answer, or one that says that the documents have none. Raises as `stream` does."""
@@ -97,7 +89,7 @@ class Agent:
     async def stream(self, question: str, **given: Unpack[Asking]) -> AsyncGenerator[AnswerEvent, None]:
         """What happens on the way to the answer, as it happens, and last the answer.
 
-        Who stops listening ends the work. Raises InvalidInput, TooLarge or UnknownCollection.
+        Who stops listening ends the work. Raises InvalidInput, TooLarge, UnknownCollection or PlugNotFound.
         """
         state = State(
             checked_question(question),
@@ -108,16 +100,22 @@ class Agent:
             document_ids=given.get("document_ids"),
             options=given.get("options") or {},
         )
-        steps: list[Step] = []
-        async with aclosing(run_steps(self.steps, state)) as events:
+        taken: list[Step] = []
+        async with (
+            self._takers.taking(given.get("steps") or {}) as plugs,
+            aclosing(run_steps(self._steps(plugs), state)) as events,
+        ):
             async for event in events:
                 if isinstance(event, Step):
-                    steps.append(event)
+                    taken.append(event)
                 yield event
-        answer = _answer(state, tuple(steps))
-        for delta in _deltas(answer):
+        found = _answer(state, tuple(taken))
+        for delta in _deltas(found):
             yield delta
-        yield answer
+        yield found
+
+    def _steps(self, plugs: Plugs) -> list[AnswerStep]:
+        return [step for stage in self._stages for step in stage.steps(plugs)]
 
 
 def _deltas(answer: Answer) -> Iterator[TextDelta]:

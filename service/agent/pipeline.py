@@ -5,6 +5,9 @@ A step of your own:
     class Shout:
         name = "shout"
 
+        def seen(self, state: State) -> str:
+            return state.question
+
         async def run(self, state: State) -> Outcome:
             state.question = state.question.upper()
             return Outcome("asked louder")
@@ -23,6 +26,8 @@ from typing import Any, Protocol
 
 from service.agent.state import State
 from service.domain.answer import Step, StepStarted
+
+_LONGEST_SEEN = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,9 @@ class AnswerStep(Protocol):
     @property
     def name(self) -> str: ...
 
+    def seen(self, state: State) -> str:
+        """What it will be taken on, in brief, for the trace."""
+
     async def run(self, state: State) -> Outcome: ...
 
 
@@ -55,10 +63,11 @@ async def run_steps(steps: Sequence[AnswerStep], state: State) -> AsyncGenerator
     """
     for step in steps:
         yield StepStarted(step.name)
+        seen = step.seen(state)[:_LONGEST_SEEN]
         started = perf_counter()
         outcome = await step.run(state)
         took = (perf_counter() - started) * 1000
-        yield Step(step.name, took, outcome.summary, outcome.fallback, outcome.plug, outcome.options)
+        yield Step(step.name, took, outcome.summary, outcome.fallback, outcome.plug, outcome.options, seen)
         if outcome.is_last:
             return
 

@@ -36,6 +36,9 @@ class PluggedStep:
     def name(self) -> str:
         return self.ours.name
 
+    def seen(self, state: State) -> str:
+        return self.ours.seen(state)
+
     async def run(self, state: State) -> Outcome:
         """As ours does. The fallback says what the plug did wrong."""
         options = state.options.get(self.key)

@@ -62,6 +62,9 @@ class KnowledgeGraph(Protocol):
     async def named(self, phrases: Sequence[str], collections: Sequence[str]) -> Sequence[NamedEntity]:
         """The entities of these collections that one of the phrases names, exactly or but for articles and titles."""
 
+    async def titled(self, phrases: Sequence[str], collections: Sequence[str]) -> Sequence[str]:
+        """Those of the phrases that are titles of documents of these collections, but for what brackets add."""
+
     async def facts(self, entity_ids: Sequence[str], limit: int) -> Sequence[StatedFact]:
         """At most `limit` facts of each entity, as subject or object, the surest first."""
 

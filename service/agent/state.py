@@ -57,6 +57,8 @@ class State:
     vector: Sequence[float] | None = None
     """Of the standing question."""
     named: Sequence[NamedEntity] = ()
+    titled: Sequence[str] = ()
+    """The phrases of the question that are titles of documents."""
     facts: Sequence[StatedFact] = ()
     mentions: Sequence[Mention] = ()
     """The entities that stand in the hits."""

@@ -45,6 +45,8 @@ class Step:
     """Who took it."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """What that one was given beside the question."""
+    seen: str = ""
+    """What it was taken on, in brief."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from service.graph import steady
 from service.graph.executor import Executor
 from service.graph.relationships import evidence_from
 from service.resolution.keys import key, match_key
+from service.resolution.titles import title_key
 
 
 class AnsweringGraph:
@@ -31,6 +32,16 @@ class AnsweringGraph:
             found.setdefault((phrase, row["id"]), NamedEntity(phrase, _entity(row)))
         order = {phrase: place for place, phrase in enumerate(phrases)}
         return sorted(found.values(), key=lambda one: order[one.phrase])
+
+    async def titled(self, phrases: Sequence[str], collections: Sequence[str]) -> list[str]:
+        """Those that are titles, in the phrases' order."""
+        keys = {phrase: known for phrase in phrases if (known := title_key(phrase)) is not None}
+        if not keys:
+            return []
+        wanted = list(dict.fromkeys(keys.values()))
+        rows = await self._executor.read("retrieval/titles", collections=list(collections), titleKeys=wanted)
+        there = {row["titleKey"] for row in rows}
+        return [phrase for phrase, known in keys.items() if known in there]
 
     async def facts(self, entity_ids: Sequence[str], limit: int) -> list[StatedFact]:
         """At most `limit` facts of each entity with their evidence, the surest first."""

@@ -28,12 +28,13 @@ class Reranking:
         """At most `limit` hits in the reranker's order, and what went wrong."""
         try:
             given = await self.reranker.call(question, list(hits), offered={"limit": limit})
-            return _in_order(given, hits, self.reranker.called)[:limit], ""
+            return in_order(given, hits, self.reranker.called)[:limit], ""
         except KgqlError as fault:
             return list(hits[:limit]), f"The hits were not reranked: {fault.message}"
 
 
-def _in_order(given: object, hits: Sequence[Hit], called: str) -> list[Hit]:
+def in_order(given: object, hits: Sequence[Hit], called: str) -> list[Hit]:
+    """The hits in the order that a reranker gave, without those that it left out. Raises PlugBadResult."""
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
         raise PlugBadResult(f"{called} returned {type(given).__name__}.", "It must return a list of hits, or of ids.")
     known = {hit.id: hit for hit in hits}

@@ -14,6 +14,7 @@ from service.agent.agent import Agent
 from service.agent.pipeline import AnswerStep, Outcome
 from service.agent.plugged import PluggedStep, Taking
 from service.agent.ports import KnownEntity, NamedEntity
+from service.agent.stages import Stage
 from service.agent.state import State
 from service.agent.steps import expand, gate, rewrite
 from service.agent.steps.expand import Expand
@@ -21,15 +22,17 @@ from service.agent.steps.gate import Gate
 from service.agent.steps.rewrite import Rewrite
 from service.agent.steps.search import SearchPassages
 from service.agent.steps.select import Select
+from service.answer_plugs import open_answer_plugs
 from service.domain.answer import Turn
 from service.domain.search import Hit
 from service.errors import UnknownCollection
 from service.plug_calls import PlugCalls
-from service.plugging import Plugs, make_answer_plugs
+from service.plugging import Plugs
 from service.plugs import Plug, resolve
 from service.retrieval.search import SearchResult
 from service.settings import Settings
 from tests.agent.test_select import Shelf
+from tests.agent.world import NO_PLUGS, NothingKnown
 
 pytestmark = pytest.mark.anyio
 
@@ -208,7 +211,8 @@ class Found:
 
 async def test_what_several_questions_find_is_fused_by_ranks_and_ties_by_id() -> None:
     state = State("A", queries=["B", "C"], limit=2)
-    outcome = await SearchPassages(Found(A=["1", "2"], B=["2", "3", "5", "4", "6", "7"])).run(state)
+    found = Found(A=["1", "2"], B=["2", "3", "5", "4", "6", "7"])
+    outcome = await SearchPassages(found, NothingKnown()).run(state)
     assert [hit.id for hit in state.hits] == ["2", "1", "3", "5", "4", "6"], "two more for each further question"
     assert outcome.summary == "6 passages of 1 documents, by 3 questions"
     assert outcome.fallback == "C failed"
@@ -222,9 +226,17 @@ class Counting:
     def __init__(self) -> None:
         self.times = 0
 
+    def seen(self, state: State) -> str:
+        return state.question
+
     async def run(self, _state: State) -> Outcome:
         self.times += 1
         return Outcome("counted")
+
+
+def asking(*steps: AnswerStep) -> Agent:
+    """An agent of these steps."""
+    return Agent([Stage(step.name, step) for step in steps], NO_PLUGS)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +247,7 @@ async def test_what_says_nothing_is_not_looked_up_nor_is_anything_in_no_collecti
     question: str, collections: list[str] | None, times: int
 ) -> None:
     counting = Counting()
-    answer = await Agent([Gate(), Select(Shelf()), counting]).ask(question, collections=collections)
+    answer = await asking(Gate(), Select(Shelf()), counting).ask(question, collections=collections)
     assert counting.times == times
     assert [step.name for step in answer.steps] == ["gate", "select", "count"][: 2 + times]
     assert not answer.answered
@@ -243,13 +255,13 @@ async def test_what_says_nothing_is_not_looked_up_nor_is_anything_in_no_collecti
 
 async def test_a_collection_that_is_not_there_is_told_though_nothing_is_looked_up() -> None:
     with pytest.raises(UnknownCollection):
-        await Agent([Gate(), Select(Shelf())]).ask("?!", collections=["nowhere"])
+        await asking(Gate(), Select(Shelf())).ask("?!", collections=["nowhere"])
 
 
 async def test_plugs_that_are_ours_stay_ours_and_none_leaves_a_step_out() -> None:
     settings = Settings(_env_file=None)
     async with AsyncExitStack() as stack:
-        assert make_answer_plugs(Plugs(), settings, stack) == {}
-        made = make_answer_plugs(Plugs(gate=None, rewriter=spoken, selector="none"), settings, stack)
+        assert open_answer_plugs(Plugs(), settings, stack).configured == {}
+        made = dict(open_answer_plugs(Plugs(gate=None, rewriter=spoken, selector="none"), settings, stack).configured)
         assert isinstance(made.pop("rewriter"), PlugCalls)
         assert made == {"gate": None, "selector": None}

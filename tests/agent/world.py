@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from service.agent.agent import Agent, extractive_steps
-from service.agent.ports import SentenceEmbedder
+from service.agent.agent import Agent, extractive_stages
+from service.agent.ports import Mention, NamedEntity, SentenceEmbedder, StatedFact, StoredPassage
+from service.answer_plugs import AnswerPlugs
 from service.domain.document import Collection
 from service.embedding.minilm import MiniLM
 from service.embedding.ports import Intent
@@ -79,7 +80,30 @@ def search(executor: Executor, embedder: QuestionEmbedder | None) -> Search:
     return Search(Passages(executor), Collections(executor), embedder, walk)
 
 
+NO_PLUGS = AnswerPlugs({}, 5)
+
+
+class NothingKnown:
+    """A graph in which there is nothing."""
+
+    async def named(self, phrases: Sequence[str], collections: Sequence[str]) -> Sequence[NamedEntity]:
+        return ()
+
+    async def titled(self, phrases: Sequence[str], collections: Sequence[str]) -> Sequence[str]:
+        return ()
+
+    async def facts(self, entity_ids: Sequence[str], limit: int) -> Sequence[StatedFact]:
+        return ()
+
+    async def mentions(self, chunk_ids: Sequence[str]) -> Sequence[Mention]:
+        return ()
+
+    async def passages(self, chunk_ids: Sequence[str]) -> Mapping[str, StoredPassage]:
+        return {}
+
+
 def agent(executor: Executor, questions: QuestionEmbedder | None, sentences: SentenceEmbedder | None) -> Agent:
     return Agent(
-        extractive_steps(search(executor, questions), Collections(executor), AnsweringGraph(executor), sentences)
+        extractive_stages(search(executor, questions), Collections(executor), AnsweringGraph(executor), sentences),
+        NO_PLUGS,
     )

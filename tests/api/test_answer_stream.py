@@ -10,11 +10,12 @@ import pytest
 
 from service.agent.agent import Agent
 from service.agent.pipeline import Outcome
+from service.agent.stages import Stage
 from service.agent.state import State
 from service.embedding.minilm import MiniLM
 from service.settings import Settings
 from service.wiring import Services
-from tests.agent.world import stored
+from tests.agent.world import NO_PLUGS, stored
 from tests.api.client import Client
 from tests.api.conftest import served
 from tests.api.sockets import acknowledged, socket, subscribe
@@ -106,6 +107,9 @@ class Waiting:
     def __init__(self) -> None:
         self.begun, self.ended = asyncio.Event(), asyncio.Event()
 
+    def seen(self, state: State) -> str:
+        return state.question
+
     async def run(self, _state: State) -> Outcome:
         self.begun.set()
         try:
@@ -119,7 +123,7 @@ class Waiting:
 async def test_a_client_that_goes_away_ends_the_work(settings: Settings, services: Services, goes: str) -> None:
     waiting = Waiting()
     async with (
-        served(settings, replace(services, agent=Agent([waiting]))) as client,
+        served(settings, replace(services, agent=Agent([Stage("wait", waiting)], NO_PLUGS))) as client,
         asyncio.timeout(20),
     ):
         async with socket(client) as opened:

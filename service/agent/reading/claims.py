@@ -13,6 +13,7 @@ from service.agent.reading.passages import same_name
 from service.domain.answer import Claim
 from service.domain.evidence import Evidence
 from service.domain.place import place_at
+from service.domain.search import Hit
 
 
 def claim_of(candidate: Candidate) -> Claim:
@@ -37,15 +38,26 @@ def claims_along(followed: Followed, facts: Sequence[StatedFact]) -> tuple[Claim
     return tuple(claims.values())
 
 
+def evidence_at(hit: Hit, start: int, end: int, facts: Iterable[StatedFact]) -> Evidence:
+    """The words of a passage from one place to another, counted in it; with the first of the facts that they state."""
+    place = None if hit.start is None else place_at(hit.places, hit.start + start)
+    evidence = Evidence(
+        hit.id,
+        hit.document_id,
+        hit.text[start:end],
+        None if hit.start is None else hit.start + start,
+        None if hit.start is None else hit.start + end,
+        hit.page if place is None else place.page,
+        place,
+    )
+    return _with_fact(evidence, facts)
+
+
 def _of_reading(reading: Reading, facts: Sequence[StatedFact]) -> Claim:
-    hit = reading.passage.hit
-    quote = hit.text[reading.start : reading.end]
-    start, end = (None, None) if hit.start is None else (hit.start + reading.start, hit.start + reading.end)
-    place = None if start is None else place_at(hit.places, start)
-    evidence = Evidence(hit.id, hit.document_id, quote, start, end, hit.page if place is None else place.page, place)
     value = reading.value.text
     stating = (fact for fact in facts if any(same_name(value, end.name) for end in (fact.subject, fact.object)))
-    return Claim(" ".join(quote.split()), (_with_fact(evidence, stating),))
+    evidence = evidence_at(reading.passage.hit, reading.start, reading.end, stating)
+    return Claim(" ".join(evidence.quote.split()), (evidence,))
 
 
 def _with_fact(evidence: Evidence, facts: Iterable[StatedFact]) -> Evidence:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from service.agent.cited import cited
 from service.agent.pipeline import Outcome
+from service.agent.plugged import Call
 from service.agent.ports import SentenceEmbedder
 from service.agent.reading.candidates import gather
 from service.agent.reading.choosing import best_sets, choose
@@ -17,10 +19,12 @@ from service.agent.reading.short_answers import short_answer
 from service.agent.state import ENOUGH_SUPPORT, Draft, State
 from service.errors import PlugFault
 
+ANSWERER = "answerer"
 _EMBEDDED = 10
 """Sentences whose meaning is compared: those of the sets that fit best by words. Each costs some 5 ms on 2 cores."""
 _FULL_SUPPORT = 0.99
 """The most that any way supports. The worst that is taken has just enough."""
+_CONCLUSIONS = frozenset({"yes", "no"})
 _SURE = 0.25
 """The least score of a plan's way that is taken for an answer."""
 
@@ -30,6 +34,9 @@ class ExtractiveAnswer:
 
     def __init__(self, embedder: SentenceEmbedder | None) -> None:
         self._embedder = embedder
+
+    def seen(self, state: State) -> str:
+        return f"{len(state.hits)} passages and {len(state.facts)} facts"
 
     async def run(self, state: State) -> Outcome:
         """Sets `draft`. Without vectors the words alone decide, and the fallback says so."""
@@ -76,6 +83,28 @@ class ExtractiveAnswer:
             return sentences, f"The sentences couldn't be embedded, so their words alone decided: {fault.message}"
         cosines = _cosines(vector, vectors)
         return [Sentence(one.candidate, cosine) for one, cosine in zip(promising, cosines, strict=True)], None
+
+
+async def by_plug(state: State, call: Call) -> Outcome:
+    """The plug is given the passages, and returns claims with the words of them that it cites (cited.py)."""
+    if not state.hits:
+        return Outcome("there is nothing to answer from")
+    given = await call(state.standing_question, list(state.hits), context=state.context, facts=list(state.facts))
+    answer = cited(given, state.hits, state.facts, "The answerer")
+    if answer is None:
+        return Outcome("it found no answer in the passages")
+    state.draft = Draft(
+        answer.claims,
+        answer.confidence,
+        answer.short_answer,
+        is_concluded=(answer.short_answer or "").lower() in _CONCLUSIONS,
+        closest=answer.claims[0].text if answer.claims else None,
+    )
+    lost = [(answer.lost_quotes, "quotes that stand in no passage"), (answer.lost_claims, "claims without a quote")]
+    removed = ", ".join(f"{count} {what}" for count, what in lost if count)
+    return Outcome(
+        f"{len(answer.claims)} claims, support {answer.confidence:.2f}", f"Removed: {removed}." if removed else None
+    )
 
 
 def _cosines(vector: Sequence[float], vectors: Sequence[Sequence[float]]) -> list[float]:

@@ -18,12 +18,15 @@ from service.errors import PlugBadResult
 from service.retrieval.search import MAX_QUESTION
 
 EXPANDER = "expander"
-_MOST = 8
+MOST_QUESTIONS = 8
 """Questions that are searched for beside the one that was asked."""
 
 
 class Expand:
     name = "expand"
+
+    def seen(self, state: State) -> str:
+        return state.asked
 
     async def run(self, state: State) -> Outcome:
         """Sets `queries`: the question by the usual names of what it names."""
@@ -40,7 +43,7 @@ def checked_questions(given: object, called: str) -> list[str]:
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
         raise PlugBadResult(f"{called} returned {given!r:.100}.", "It must return a list of questions.")
     try:
-        listed = list(islice(given, _MOST))
+        listed = list(islice(given, MOST_QUESTIONS))
     except Exception as error:  # a generator of somebody else's may raise anything
         raise PlugBadResult(f"{called} failed while its questions were read: {error}"[:1000]) from error
     if not all(isinstance(one, str) and one.strip() and len(one) <= MAX_QUESTION for one in listed):
@@ -49,7 +52,7 @@ def checked_questions(given: object, called: str) -> list[str]:
 
 
 def _asked(state: State, questions: Sequence[str]) -> Outcome:
-    state.queries = [one for one in questions if one != state.standing_question][:_MOST]
+    state.queries = [one for one in questions if one != state.standing_question][:MOST_QUESTIONS]
     return Outcome(f"asked also: {'; '.join(state.queries)}" if state.queries else "nothing is added")
 
 

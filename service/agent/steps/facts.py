@@ -6,6 +6,7 @@ doesn't name. The facts of the named entities lead to her, and her facts to the 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -15,21 +16,31 @@ from service.agent.reading.question import Question, understand
 from service.agent.reading.words import content_stems, phrases
 from service.agent.state import State
 from service.retrieval.fulltext import words
+from service.retrieval.walk.phrases import phrases as runs_of_words
 
 _MOST_NAMED, _FACTS_OF_NAMED = 8, 40
 _MOST_LINKED, _FACTS_OF_LINKED = 8, 15
 _KEPT = 40
 
 
+FACTS = "facts"
+
+
 class Facts:
-    name = "facts"
+    name = FACTS
 
     def __init__(self, graph: KnowledgeGraph) -> None:
         self._graph = graph
 
+    def seen(self, state: State) -> str:
+        return state.standing_question
+
     async def run(self, state: State) -> Outcome:
-        """Sets `named` and `facts`, the ones that fit the question best."""
-        found = await self._graph.named(list(phrases(state.standing_question)), state.collections)
+        """Sets `named`, `titled` and `facts`, the ones that fit the question best."""
+        found, state.titled = await asyncio.gather(
+            self._graph.named(list(phrases(state.standing_question)), state.collections),
+            self._graph.titled(_may_be_titles(state.standing_question), state.collections),
+        )
         state.named = _longest(found)[:_MOST_NAMED]
         if not state.named:
             return Outcome("the question names no entity of the graph")
@@ -41,6 +52,10 @@ class Facts:
         state.facts = _fitting(question, {fact.id: fact for fact in [*direct, *further]}.values())[:_KEPT]
         names = ", ".join(dict.fromkeys(one.entity.name for one in state.named))
         return Outcome(f"{len(state.facts)} facts about {names}")
+
+
+def _may_be_titles(question: str) -> list[str]:
+    return [phrase.text for phrase in runs_of_words(question) if not phrase.is_plain]
 
 
 def _longest(found: Sequence[NamedEntity]) -> list[NamedEntity]:

@@ -16,6 +16,9 @@ _LONGEST_REASON = 500
 class Gate:
     name = GATE
 
+    def seen(self, state: State) -> str:
+        return state.question
+
     async def run(self, state: State) -> Outcome:
         """Sets `is_idle` where the question says nothing by itself and there is no conversation to lean on."""
         state.is_idle = not (content_stems(state.question) or state.history)

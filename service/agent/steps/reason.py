@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.agent.pipeline import Outcome
+from service.agent.plugged import Call
 from service.agent.ports import KnowledgeGraph, Mention
-from service.agent.reading.following import Followed, Missing, follow
+from service.agent.reading.following import Followed, follow
 from service.agent.reading.passages import Passage
 from service.agent.state import State
-from service.domain.search import Hit, SearchFilters
-from service.retrieval.search import SEARCHER, Searching
+from service.agent.steps.expand import checked_questions
+from service.agent.steps.search import found
+from service.domain.search import Hit
+from service.retrieval.search import Searching
 
+REASONER = "reasoner"
 _TIMES = 2
 """How often what is missing is searched for."""
 _HITS = 3
@@ -28,9 +32,11 @@ class Reason:
         self._search = search
         self._graph = graph
 
+    def seen(self, state: State) -> str:
+        return "no plan" if state.plan is None else str(state.plan)
+
     async def run(self, state: State) -> Outcome:
-        """Sets `followed`, `mentions`, and adds to `hits`."""
-        state.mentions = await self._graph.mentions([hit.id for hit in state.hits]) if state.hits else ()
+        """Sets `followed`, and adds to `hits` and `mentions`."""
         if state.plan is None or not (state.hits or state.facts):
             return Outcome("there is no plan to follow")
         asked: list[str] = []
@@ -40,30 +46,37 @@ class Reason:
             if followed.answer is not None or not missing:
                 break
             asked += [one.name for one in missing]
-            if not await self._more(state, missing):
+            questions = [f"{one.name} {one.relation.replace('_', ' ')}".strip() for one in missing]
+            if not await self._more(state, questions):
                 break
             followed = follow(state.plan, _passages(state.hits, state.mentions), state.facts)
         state.followed = followed
-        return Outcome(_summary(followed) + (f"; asked again for {', '.join(asked)}" if asked else ""))
+        return Outcome(_summary(followed) + _again(asked))
 
-    async def _more(self, state: State, missing: Sequence[Missing]) -> bool:
-        """Adds the passages about what was missing. Whether there are any that were not there."""
+    async def by_plug(self, state: State, call: Call) -> Outcome:
+        """The plug returns what is still to be asked, or nothing where it is enough; it is called at most twice."""
+        asked: list[str] = []
+        for _ in range(_TIMES):
+            given = await call(state.standing_question, list(state.hits), context=state.context)
+            further = [one for one in checked_questions(given, "The reasoner") if one not in asked]
+            asked += further
+            if not further or not await self._more(state, further):
+                break
+        if state.plan is not None:
+            state.followed = follow(state.plan, _passages(state.hits, state.mentions), state.facts)
+        return Outcome((f"{len(state.hits)} passages are enough" if not asked else "done") + _again(asked))
+
+    async def _more(self, state: State, questions: Sequence[str]) -> bool:
+        """Adds the passages that these find. Whether there are any that were not there."""
         known = {hit.id for hit in state.hits}
-        found: dict[str, Hit] = {}
-        for one in missing:
-            result = await self._search.search(
-                f"{one.name} {one.relation.replace('_', ' ')}".strip(),
-                state.collections,
-                limit=_HITS,
-                threshold=state.threshold,
-                filters=SearchFilters(document_ids=None if state.document_ids is None else tuple(state.document_ids)),
-                options=state.options.get(SEARCHER),
-            )
-            found |= {hit.id: hit for hit in result.hits if hit.id not in known}
-        state.hits = (*state.hits, *found.values())
-        if found:
-            state.mentions = (*state.mentions, *await self._graph.mentions(list(found)))
-        return bool(found)
+        added: dict[str, Hit] = {}
+        for question in questions:
+            result = await found(self._search, state, question, _HITS)
+            added |= {hit.id: hit for hit in result.hits if hit.id not in known}
+        state.hits = (*state.hits, *added.values())
+        if added:
+            state.mentions = (*state.mentions, *await self._graph.mentions(list(added)))
+        return bool(added)
 
 
 def _passages(hits: Sequence[Hit], mentions: Sequence[Mention]) -> list[Passage]:
@@ -81,6 +94,10 @@ def _passages(hits: Sequence[Hit], mentions: Sequence[Mention]) -> list[Passage]
         )
         for hit in hits
     ]
+
+
+def _again(asked: Sequence[str]) -> str:
+    return f"; asked again for {', '.join(asked)}" if asked else ""
 
 
 def _summary(followed: Followed) -> str:

@@ -21,6 +21,9 @@ _LONGEST_CONTEXT = 500
 class Rewrite:
     name = "rewrite"
 
+    def seen(self, state: State) -> str:
+        return f"{state.question} (after {len(state.history)} turns)"
+
     async def run(self, state: State) -> Outcome:
         """Sets `context` where the question needs it and there is a history."""
         if not state.history or not _leans(state.question):

@@ -1,4 +1,4 @@
-"""Search: the passages that fit the standing question, and what else is asked for, by meaning and by words."""
+"""Search: the passages that fit the standing question, and what else is asked for, and the entities in them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from service.agent.pipeline import Outcome, shown
+from service.agent.ports import KnowledgeGraph
 from service.agent.state import State
 from service.domain.search import Hit, SearchFilters
 from service.retrieval.search import SEARCHER, Searching, SearchResult
@@ -20,15 +21,24 @@ _MORE = 2
 class SearchPassages:
     name = "search"
 
-    def __init__(self, search: Searching) -> None:
+    def __init__(self, search: Searching, graph: KnowledgeGraph) -> None:
         self._search = search
+        self._graph = graph
+
+    def seen(self, state: State) -> str:
+        return "; ".join((state.standing_question, *state.queries))
 
     async def run(self, state: State) -> Outcome:
-        """Sets `hits` and `vector`. What search had to go without is the fallback."""
+        """Sets `hits`, `mentions` and `vector`. What search had to go without is the fallback."""
         results = await asyncio.gather(
-            *(self._found(state, question) for question in (state.standing_question, *state.queries))
+            *(
+                found(self._search, state, question, state.limit)
+                for question in (state.standing_question, *state.queries)
+            )
         )
         state.hits, state.vector = _fused(results, state.limit), results[0].vector
+        if state.hits:
+            state.mentions = await self._graph.mentions([hit.id for hit in state.hits])
         documents = len({hit.document_id for hit in state.hits})
         asked = f", by {len(results)} questions" if len(results) > 1 else ""
         return Outcome(
@@ -38,15 +48,17 @@ class SearchPassages:
             shown(state.options.get(SEARCHER, {})),
         )
 
-    async def _found(self, state: State, question: str) -> SearchResult:
-        return await self._search.search(
-            question,
-            state.collections,
-            limit=state.limit,
-            threshold=state.threshold,
-            filters=SearchFilters(document_ids=None if state.document_ids is None else tuple(state.document_ids)),
-            options=state.options.get(SEARCHER),
-        )
+
+async def found(search: Searching, state: State, question: str, limit: int) -> SearchResult:
+    """What a question finds where the asker lets it look, with the call's options."""
+    return await search.search(
+        question,
+        state.collections,
+        limit=limit,
+        threshold=state.threshold,
+        filters=SearchFilters(document_ids=None if state.document_ids is None else tuple(state.document_ids)),
+        options=state.options.get(SEARCHER),
+    )
 
 
 def _fused(results: Sequence[SearchResult], limit: int) -> Sequence[Hit]:

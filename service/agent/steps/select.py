@@ -39,6 +39,10 @@ class Select:
         self._collections = collections
         self._selector = selector
 
+    def seen(self, state: State) -> str:
+        wanted = state.wanted_collections
+        return "all collections" if wanted is None else ", ".join(wanted) or "no collection"
+
     async def run(self, state: State) -> Outcome:
         """Sets `collections`. An empty choice is respected: it is the last step then. Raises UnknownCollection."""
         offered = await known_collections(self._collections, state.wanted_collections)

@@ -7,11 +7,13 @@ from typing import Annotated
 import strawberry
 from strawberry import UNSET
 
+from service.agent.agent import Asking
 from service.api.arguments import given
 from service.api.context import Info
 from service.api.mutations.plug_options import plug_options
 from service.api.scalars import JSON
-from service.api.types.answer import Answer, ConversationTurn
+from service.api.types.answer import Answer
+from service.api.types.answer_inputs import AnswerSteps, ConversationTurn
 from service.api.types.enums import SearchMode
 from service.api.types.search import SearchResult
 from service.api.types.search_inputs import FusionInput, SearchFilter
@@ -28,8 +30,25 @@ Conversation = Annotated[
 ]
 PlugOptions = Annotated[
     JSON | None,
-    strawberry.argument(description="Options for this call by plug (searcher, gate, rewriter, selector, expander)."),
+    strawberry.argument(description="Options for this call by plug: searcher, gate, answerer and the others."),
 ]
+Steps = Annotated[AnswerSteps | None, strawberry.argument(description="Who takes which step; else who usually does.")]
+
+
+def asked_with(
+    collections: list[str] | None,
+    history: list[ConversationTurn] | None,
+    steps: AnswerSteps | None,
+    options: JSON | None,
+) -> Asking:
+    """What was said beside a question. Raises InvalidInput for options that are no object of objects."""
+    taken = given(steps)
+    return Asking(
+        collections=given(collections),
+        history=[turn.turn() for turn in given(history) or ()],
+        steps={} if taken is None else taken.chosen(),
+        options=plug_options(given(options) or {}),
+    )
 
 
 @strawberry.type
@@ -85,12 +104,8 @@ not given. What words or the graph led to stays."""
         question: Question,
         collections: InCollections = UNSET,
         history: Conversation = UNSET,
+        steps: Steps = UNSET,
         options: PlugOptions = UNSET,
     ) -> Answer:
-        answer = await info.context.services.agent.ask(
-            question,
-            collections=given(collections),
-            history=[turn.turn() for turn in given(history) or ()],
-            options=plug_options(given(options) or {}),
-        )
-        return Answer.of(answer)
+        beside = asked_with(collections, history, steps, options)
+        return Answer.of(await info.context.services.agent.ask(question, **beside))

@@ -8,10 +8,8 @@ from contextlib import aclosing
 import strawberry
 from strawberry import UNSET
 
-from service.api.arguments import given
 from service.api.context import Info
-from service.api.mutations.plug_options import plug_options
-from service.api.queries.answers import Conversation, InCollections, PlugOptions, Question
+from service.api.queries.answers import Conversation, InCollections, PlugOptions, Question, Steps, asked_with
 from service.api.types.answer import AnswerEvent, answer_event
 
 
@@ -27,14 +25,10 @@ class AnswerSubscriptions:
         question: Question,
         collections: InCollections = UNSET,
         history: Conversation = UNSET,
+        steps: Steps = UNSET,
         options: PlugOptions = UNSET,
     ) -> AsyncGenerator[AnswerEvent, None]:
-        events = info.context.services.agent.stream(
-            question,
-            collections=given(collections),
-            history=[turn.turn() for turn in given(history) or ()],
-            options=plug_options(given(options) or {}),
-        )
+        events = info.context.services.agent.stream(question, **asked_with(collections, history, steps, options))
         async with aclosing(events):
             async for event in events:
                 yield answer_event(event)

@@ -5,25 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 import strawberry
-from strawberry import UNSET
 
-from service.api.arguments import given
 from service.api.scalars import JSON
 from service.api.types.evidence import Evidence
 from service.domain.answer import Answer as FoundAnswer
 from service.domain.answer import AnswerEvent as FoundEvent
-from service.domain.answer import Step, Turn
+from service.domain.answer import Step
 from service.domain.answer import StepStarted as Started
 from service.domain.answer import TextDelta as Delta
-
-
-@strawberry.input(description="One question of the conversation so far, and what it was answered.")
-class ConversationTurn:
-    question: str = strawberry.field(description="What was asked.")
-    answer: str | None = strawberry.field(default=UNSET, description="What was answered.")
-
-    def turn(self) -> Turn:
-        return Turn(self.question, given(self.answer) or "")
 
 
 @strawberry.type(description="One statement of an answer. It is never without evidence.")
@@ -36,6 +25,7 @@ class Claim:
 class AnswerStep:
     name: str = strawberry.field(description="What was done, such as search.")
     milliseconds: float = strawberry.field(description="How long it took.")
+    input: str = strawberry.field(description="What it was taken on, in brief.")
     summary: str = strawberry.field(description="What came of it.")
     fallback: str | None = strawberry.field(description="What it had to fall back on, and why.")
     plug: str = strawberry.field(description="Who did it: default, or the name of a plug.")
@@ -46,6 +36,7 @@ class AnswerStep:
         return cls(
             name=step.name,
             milliseconds=step.milliseconds,
+            input=step.seen,
             summary=step.summary,
             fallback=step.fallback,
             plug=step.plug,

@@ -74,7 +74,7 @@ def test_an_edge_between_two_that_are_shared_is_not_made_twice() -> None:
 
 
 def test_statements_that_overlapped_are_one_group() -> None:
-    first, second, third = (Sent(str(began), {}, began, ended) for began, ended in ((0, 3), (1, 2), (3, 4)))
+    first, second, third = (Sent("named", str(began), {}, began, ended) for began, ended in ((0, 3), (1, 2), (3, 4)))
     assert together([third, second, first]) == [[first, second], [third]]
     assert together([]) == []
 
