@@ -99,6 +99,29 @@ async def test_what_can_not_be_asked_is_an_error_with_a_code(client: Client, giv
         assert [error["extensions"]["code"] for error in errors] == [code]
 
 
+STEPS = """
+query ($steps: AnswerSteps) {
+  ask(question: "Where was Ada Lovelace born?", steps: $steps) { steps { name plug input } }
+}
+"""
+
+
+async def test_a_call_says_who_takes_a_step(client: Client) -> None:
+    usual = (await client.ask(STEPS))["ask"]["steps"]
+    assert usual[0] == {"name": "gate", "plug": "default", "input": "Where was Ada Lovelace born?"}
+    fewer = (await client.ask(STEPS, steps={"facts": "none", "gate": "default", "reranker": "none"}))["ask"]["steps"]
+    taken = {one["name"] for one in fewer}
+    assert [one["name"] for one in usual if one["name"] not in taken] == ["facts", "rerank"]
+
+
+@pytest.mark.parametrize("who", ["os:system", "service.agent.steps.gate:Gate", ""])
+async def test_a_call_has_no_code_loaded(client: Client, who: str) -> None:
+    answered = await client.send(STEPS, steps={"gate": who})
+    [error] = answered["errors"]
+    assert error["extensions"]["code"] == "INVALID_INPUT"
+    assert "It can be default, none" in str(error)
+
+
 class Waiting:
     """A step that takes until it is ended."""
 
