@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from service.agent.stages import Plugs as Taken
-from service.errors import InvalidInput
+from service.errors import InvalidInput, PlugBadOption
 from service.plug_calls import PlugCalls, made_in_time
 from service.plugging import Plugs
 from service.plugs import Plug, bare
@@ -45,37 +45,40 @@ class AnswerPlugs:
             for key, plug in steps.items():
                 if key not in METHODS and key not in _OURS:
                     raise InvalidInput(f"There is no step {key!r}.", f"There are {', '.join((*METHODS, *_OURS))}.")
-                named = bare(plug)
-                if named is None or named == "none":
-                    taken[key] = None
-                elif named == "default":
-                    taken.pop(key, None)
-                elif isinstance(named, str) or key in _OURS:
-                    if named not in self._names(key):
-                        raise InvalidInput(
-                            f"{key} can't be {named!r:.100}.", f"It can be {', '.join(self._names(key))}."
-                        )
-                    taken[key] = self.configured[key]
+                if plug is None or isinstance(bare(plug), str) or key in _OURS:
+                    self._put(taken, key, "none" if plug is None else plug)
                 else:
                     taken[key] = calls = await asyncio.to_thread(_made, key, plug, self._seconds)
                     if calls is not None:
                         stack.callback(calls.close)
             yield taken
 
-    def _names(self, key: str) -> Iterator[str]:
-        """What a text may be for a stage."""
-        yield from ("default", "none")
+    def _put(self, taken: dict[str, PlugCalls | None], key: str, name: Plug) -> None:
+        """Has a stage taken by whom this names. Raises InvalidInput for anything but a name that there is."""
         configured = self.configured.get(key)
-        if configured is not None:
-            yield configured.plug.name
+        names = ["default", "none", *([] if configured is None else [configured.plug.name])]
+        if not isinstance(name, str) or name not in names:
+            raise InvalidInput(
+                f"{key} can't be {name!r:.100}.",
+                f"It can be {', '.join(names)}; the options of a call are given beside its steps.",
+            )
+        if name == "default":
+            taken.pop(key, None)
+        else:
+            taken[key] = None if name == "none" else configured
 
 
 def open_answer_plugs(plugs: Plugs, settings: Settings, stack: AsyncExitStack) -> AnswerPlugs:
-    """The plugs of a service, closed with the stack. Raises PlugNotFound; PlugTimedOut."""
+    """The plugs of a service, closed with the stack.
+
+    Raises PlugNotFound, PlugTimedOut, and PlugBadOption for options of a step of ours: these have none.
+    """
     configured: dict[str, PlugCalls | None] = {}
     for key in METHODS:
         plug = getattr(plugs, key)
-        if bare(plug) == "default":
+        if isinstance(named := bare(plug), str) and named == "default":
+            if isinstance(plug, tuple) and plug[1]:
+                raise PlugBadOption(f"The default {key} has no option {', '.join(map(repr, plug[1]))}.", "It has none.")
             continue
         configured[key] = calls = _made(key, plug, settings.plug_seconds)
         if calls is not None:

@@ -14,7 +14,7 @@ from service.domain.answer import Answer
 from service.domain.search import Hit
 from service.embedding.minilm import MiniLM
 from service.embedding.offloaded import OffloadedEmbedder
-from service.errors import InvalidInput, PlugNotFound
+from service.errors import InvalidInput, PlugBadOption, PlugNotFound
 from service.graph.answering import AnsweringGraph
 from service.graph.collections import Collections
 from service.graph.executor import Executor
@@ -185,6 +185,11 @@ async def test_a_call_may_name_the_plug_that_is_set_and_no_module(ask: Any) -> N
     assert step(answer, "gate").plug == "tests.agent.test_answering_plugs:open_gate"
 
 
+async def test_options_that_a_step_of_ours_has_not_are_told(ask: Any) -> None:
+    with pytest.raises(PlugBadOption):
+        await ask(Plugs(gate=("default", {"mood": "calm"})))
+
+
 def open_gate(question: str) -> bool:
     return True
 
@@ -196,6 +201,7 @@ def open_gate(question: str) -> bool:
         ({"gate": "os:system"}, InvalidInput),
         ({"searcher": "os:system"}, InvalidInput),
         ({"facts": len}, InvalidInput),
+        ({"gate": ("default", {"mood": "calm"})}, InvalidInput),
         ({"answerer": 7}, PlugNotFound),
         ({"answerer": lambda: None}, PlugNotFound),
     ],

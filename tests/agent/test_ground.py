@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -31,9 +33,18 @@ async def evidence(shared_executor: Executor, minilm: MiniLM) -> Evidence:
     return Evidence(row["id"], row["document"], QUOTE, row["start"], row["start"] + len(QUOTE))
 
 
-async def grounded(executor: Executor, *claims: Claim, short_answer: str | None = None) -> Draft:
+async def grounded(executor: Executor, *claims: Claim, short_answer: str | None = None, by: str = "us") -> Draft:
+    """What is left by our judgement, by nobody's, or by a plug's that lets everything pass."""
     state = State("Where was Ada Lovelace born?", draft=Draft(claims, 0.8, short_answer))
-    await Ground(AnsweringGraph(executor)).run(state)
+    graph = AnsweringGraph(executor)
+
+    async def passing(_question: str, claims: Sequence[Claim], **_: Any) -> list[bool]:
+        return [True] * len(claims)
+
+    if by == "a plug":
+        await Ground(graph).by_plug(state, passing)
+    else:
+        await Ground(graph, judges=by == "us").run(state)
     return state.draft
 
 
@@ -45,15 +56,16 @@ async def test_a_true_quote_stays(shared_executor: Executor, evidence: Evidence)
     assert draft == Draft((claim,), 0.8, "London")
 
 
+@pytest.mark.parametrize("by", ["us", "nobody", "a plug"])
 async def test_an_altered_quote_a_wrong_place_and_a_missing_passage_go(
-    shared_executor: Executor, evidence: Evidence
+    shared_executor: Executor, evidence: Evidence, by: str
 ) -> None:
     altered = replace(evidence, quote=QUOTE.replace("London", "Dublin"))
     misplaced = replace(evidence, start=(evidence.start or 0) + 1, end=(evidence.end or 0) + 1)
     missing = replace(evidence, chunk_id="no such chunk")
     claims = [Claim(QUOTE, (one,)) for one in (altered, misplaced, missing)]
 
-    draft = await grounded(shared_executor, *claims, Claim(QUOTE, (evidence,)), short_answer="Dublin")
+    draft = await grounded(shared_executor, *claims, Claim(QUOTE, (evidence,)), short_answer="Dublin", by=by)
 
     assert draft.claims == (Claim(QUOTE, (evidence,)),)
     assert draft.support == pytest.approx(0.2)
